@@ -51,7 +51,7 @@ var listReducer: ListReducer {
 }
 
 /// The list itself: what its parts cannot do, and what follows from their actions.
-let listItselfReducer = ListReducer { state, action, environment in
+let todoListReducer = ListReducer { state, action, environment in
   struct SortID: Hashable {}
 
   switch action {

@@ -74,7 +74,7 @@ struct ListReducerTests {
   }
 
   @Test(
-    "an action for the list itself does what `listItselfReducer` does, and no more")
+    "an action for the list itself does what `todoListReducer` does, and no more")
   func listAlone() {
     let list = ListState(
       todos: [Todo(1, "milk", isComplete: true), Todo(2, "bread"), Todo(3, "salt")], page: 1,
@@ -83,11 +83,11 @@ struct ListReducerTests {
       .sortCompletedTodos, .filterChanged(.completed), .pageChanged(0), .todoAdded(title: "tea"),
       .clearCompletedButtonTapped,
     ]
-    let (whole, alone) = (feature(list), ListFeature(list, reducer: listItselfReducer))
+    let (whole, alone) = (feature(list), ListFeature(list, reducer: todoListReducer))
     for action in actions {
       whole.send(action)
       alone.send(action)
-      #expect(whole.state == alone.state, "\(action) did more than `listItselfReducer` does")
+      #expect(whole.state == alone.state, "\(action) did more than `todoListReducer` does")
     }
   }
 

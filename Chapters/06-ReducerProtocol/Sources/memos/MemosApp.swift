@@ -32,7 +32,7 @@ struct MemosApp: AppCommandLine {
       FileHandle.standardError.write(Data("memos: \(news)\n".utf8))
     }
     let folder = folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? .memos
-    let world = World(
+    let world = AppEnvironment(
       folder: folder, clock: AnyClock(ContinuousClock()), date: { Date() })
     // They are loaded anyway, but whoever pipes commands should find them there.
     let memos = (try? await world.folder.memos()) ?? []
@@ -47,7 +47,7 @@ struct MemosApp: AppCommandLine {
     let temporary = URL.temporaryDirectory.appending(path: "memos-\(UUID().uuidString)")
     let time = TestTime()
     let folder = folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? temporary
-    let world = World.scripted(time, folder: folder)
+    let world = AppEnvironment.scripted(time, folder: folder)
     return await TerminalApplication.memos(world, testTime: time)
       .onEnd { try? FileManager.default.removeItem(at: temporary) }
       .run(options: options)
@@ -61,7 +61,8 @@ extension TerminalApplication<VoiceMemos.State, VoiceMemos.Action> {
   ///   - world: What is outside of the app.
   ///   - memos: What is in the list from the beginning.
   ///   - testTime: What `:advance` moves.
-  static func memos(_ world: World, memos: [Memo] = [], testTime: TestTime? = nil) -> Self {
+  static func memos(_ world: AppEnvironment, memos: [Memo] = [], testTime: TestTime? = nil) -> Self
+  {
     TerminalApplication(
       name: "memos",
       initialState: VoiceMemos.State(

@@ -17,7 +17,7 @@ final class App {
   ///   - delay: How long it takes to read the folder.
   init(_ temporary: TemporaryFolder? = nil, delay: Duration = .zero) throws {
     self.temporary = try temporary ?? TemporaryFolder()
-    let world = World.scripted(time, folder: self.temporary.url)
+    let world = AppEnvironment.scripted(time, folder: self.temporary.url)
     let voiceMemos = world.voiceMemos
     var folder = voiceMemos.folder
     folder.memos = { [memos = folder.memos] in

@@ -78,7 +78,7 @@ final class StoreLoop<State, Action>: StoreRoot {
     defer { isSending = false }
     let started = reduceAndStart(action, within: work)
     repeat {
-      while queue.count > 0 { takeWaiting() }
+      while queue.count > 0 { drainQueue() }
       // Observers may send, too.
       state.observers.notify()
     } while queue.count > 0
@@ -88,7 +88,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   /// Takes the actions that are waiting. Meanwhile others may begin to wait.
   // Most sends need nothing of this, and are faster with it elsewhere.
   @inline(never)
-  private func takeWaiting() {
+  private func drainQueue() {
     let waiting = queue
     queue = []
     for take in waiting { take() }

@@ -11,7 +11,7 @@ extension Store {
   var isIdle: Bool { (root as? StoreLoop<State, Action>)?.features.isIdle ?? false }
 
   /// The bookkeeping of the store's effects.
-  var features: RunningEffects? {
+  var features: Feature? {
     (root as? StoreLoop<State, Action>)?.features
   }
 }

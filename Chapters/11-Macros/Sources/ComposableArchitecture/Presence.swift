@@ -17,17 +17,17 @@ final class Presence<State> {
   private let part: CurrentState<State?>
   private var last: State
   private var isGone = false
-  private let hasGone: () -> Void
+  private let wasRemoved: () -> Void
   private var observation: AnyCancellable?
 
   /// - Parameters:
   ///   - value: The state of the part now.
   ///   - part: The part.
-  ///   - hasGone: Is called once, when the part has gone.
-  init(_ value: State, in part: CurrentState<State?>, hasGone: @escaping () -> Void) {
+  ///   - wasRemoved: Is called once, when the part has gone.
+  init(_ value: State, in part: CurrentState<State?>, wasRemoved: @escaping () -> Void) {
     self.part = part
     self.last = value
-    self.hasGone = hasGone
+    self.wasRemoved = wasRemoved
     observation = part.observe { [weak self] in self?.look() }
   }
 
@@ -38,7 +38,7 @@ final class Presence<State> {
     } else {
       isGone = true
       observation = nil
-      hasGone()
+      wasRemoved()
     }
   }
 }

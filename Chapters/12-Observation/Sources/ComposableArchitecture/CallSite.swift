@@ -27,14 +27,14 @@ struct CallSite: Sendable {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Notes what would be a failure: as a warning, which fails no test. For XCTest, which has no warnings, the note is
+  /// Warnings what would be a failure: as a warning, which fails no test. For XCTest, which has no warnings, the note is
   /// printed.
   ///
   /// - Parameter fail: Reports the failure.
   func note(_ fail: (CallSite) -> Void) {
     var site = self
     site.isNote = true
-    Notes.reporting { fail(site) }
+    Warnings.reporting { fail(site) }
   }
 
   /// Does something whose issues are reported here, wherever they come from.

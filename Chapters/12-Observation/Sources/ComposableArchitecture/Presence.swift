@@ -20,23 +20,23 @@ final class Presence<State> {
   /// Who the part was when it came, if one of another identity is another.
   private let identity: NavigationID?
   private let identify: ((State) -> NavigationID)?
-  private let hasGone: () -> Void
+  private let wasRemoved: () -> Void
   private var observation: AnyCancellable?
 
   /// - Parameters:
   ///   - value: The state of the part now.
   ///   - part: The part.
   ///   - identity: Who the part is. When another one has taken its place, it has gone.
-  ///   - hasGone: Is called once, when the part has gone.
+  ///   - wasRemoved: Is called once, when the part has gone.
   init(
     _ value: State, in part: CurrentState<State?>, identity: ((State) -> NavigationID)? = nil,
-    hasGone: @escaping () -> Void
+    wasRemoved: @escaping () -> Void
   ) {
     self.part = part
     self.last = value
     self.identity = identity?(value)
     self.identify = identity
-    self.hasGone = hasGone
+    self.wasRemoved = wasRemoved
     observation = part.observe { [weak self] in self?.look() }
   }
 
@@ -47,7 +47,7 @@ final class Presence<State> {
     } else {
       isGone = true
       observation = nil
-      hasGone()
+      wasRemoved()
     }
   }
 }

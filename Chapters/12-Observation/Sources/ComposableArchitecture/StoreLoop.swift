@@ -26,7 +26,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   private(set) var runningEffects: [Int: RunningEffect] = [:]
 
   /// What is running in the store's feature, and in those below it.
-  let features = RunningEffects.ofStore()
+  let features = Feature.ofStore()
 
   /// - Parameters:
   ///   - initialState: The state to begin with.
@@ -70,7 +70,7 @@ final class StoreLoop<State, Action>: StoreRoot {
     defer { isSending = false }
     let started = reduceAndStart(action, within: work)
     repeat {
-      while queue.count > 0 { takeWaiting() }
+      while queue.count > 0 { drainQueue() }
       // Observers may send, too.
       state.observers.notify()
     } while queue.count > 0
@@ -80,7 +80,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   /// Takes the actions that are waiting. Meanwhile others may begin to wait.
   // Most sends need nothing of this, and are faster with it elsewhere.
   @inline(never)
-  private func takeWaiting() {
+  private func drainQueue() {
     let waiting = queue
     queue = []
     for take in waiting { take() }
@@ -89,13 +89,13 @@ final class StoreLoop<State, Action>: StoreRoot {
   /// Reduces an action, and starts its effect.
   @discardableResult
   private func reduceAndStart(_ action: Action, within work: Work?) -> Work? {
-    RunningEffects.$current.withValue(features) {
+    Feature.$current.withValue(features) {
       reducing(with: dependencies) {
         var effect = Effect<Action>.none
         state.update { effect = reduce(&$0, action) }
         // What children that have gone have begun is cancelled when this action's effects, some of which may be
         // theirs, have been started.
-        defer { features.closeGone() }
+        defer { features.closeRemovedFeatures() }
         // An action that had to wait may belong to work that has been cancelled meanwhile.
         guard !effect.isNone, work?.isCancelled != true else { return nil }
         let work = work ?? Work()

@@ -17,7 +17,7 @@ enum ScreenStyle: CaseIterable, Sendable {
   ///   - options: The options from the command line.
   /// - Returns: The exit status.
   @MainActor
-  func run(_ found: FoundSettings, in world: World, options: RunOptions) async -> Int32 {
+  func run(_ found: FoundSettings, in world: AppEnvironment, options: RunOptions) async -> Int32 {
     switch self {
     case .views: await TerminalApplication.views(found, in: world).run(options: options)
     case .viewStores: await TerminalApplication.viewStores(found, in: world).run(options: options)

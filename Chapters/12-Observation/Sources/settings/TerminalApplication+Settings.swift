@@ -11,7 +11,7 @@ extension TerminalApplication {
   ///   - counted: What is counted at the foot of the form.
   ///   - screen: Makes its screen, which counts.
   fileprivate init(
-    _ initialState: State, _ reducer: some Reducer<State, Action>, in world: World,
+    _ initialState: State, _ reducer: some Reducer<State, Action>, in world: AppEnvironment,
     counting counted: String = "evaluated",
     screen: @escaping @MainActor (Store<State, Action>, Evaluations) -> any FrameSource
   ) {
@@ -40,7 +40,7 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
   /// - Parameters:
   ///   - found: What was in the file.
   ///   - world: What surrounds it.
-  static func views(_ found: FoundSettings = FoundSettings(), in world: World) -> Self {
+  static func views(_ found: FoundSettings = FoundSettings(), in world: AppEnvironment) -> Self {
     Self(AppFeature.State(found), AppFeature(), in: world) {
       Renderer(AppView(store: $0, evaluations: $1))
     }
@@ -51,7 +51,7 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
   /// - Parameters:
   ///   - found: What was in the file.
   ///   - world: What surrounds it.
-  static func screen(_ found: FoundSettings = FoundSettings(), in world: World) -> Self {
+  static func screen(_ found: FoundSettings = FoundSettings(), in world: AppEnvironment) -> Self {
     Self(AppFeature.State(found), AppFeature(), in: world, counting: "written") {
       ScreenStack(store: $0, countingIn: $1)
     }
@@ -64,7 +64,8 @@ extension TerminalApplication<ViewStoreApp.State, ViewStoreApp.Action> {
   /// - Parameters:
   ///   - found: What was in the file.
   ///   - world: What surrounds it.
-  static func viewStores(_ found: FoundSettings = FoundSettings(), in world: World) -> Self {
+  static func viewStores(_ found: FoundSettings = FoundSettings(), in world: AppEnvironment) -> Self
+  {
     Self(ViewStoreApp.State(found), ViewStoreApp(), in: world) {
       Renderer(ViewStoreAppView(store: $0, evaluations: $1))
     }

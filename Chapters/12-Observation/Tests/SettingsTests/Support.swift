@@ -39,7 +39,7 @@ extension ScreenStyle {
   ///
   /// - Returns: What is printed otherwise than in the transcript; `nil` if nothing is.
   func replay(
-    _ transcript: Transcript, _ found: FoundSettings = FoundSettings(), in world: World
+    _ transcript: Transcript, _ found: FoundSettings = FoundSettings(), in world: AppEnvironment
   ) async throws -> String? {
     switch self {
     case .views: try await transcript.replay(TerminalApplication.views(found, in: world))

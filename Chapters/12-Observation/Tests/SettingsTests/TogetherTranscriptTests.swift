@@ -16,7 +16,7 @@ struct TranscriptTests {
   func replays(name: String, style: ScreenStyle) async throws {
     let url = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../Transcripts/\(name).txt").standardizedFileURL
-    let world = World.scripted(grantsNotifications: name != "denied")
+    let world = AppEnvironment.scripted(grantsNotifications: name != "denied")
     if let difference = try await style.replay(Transcript(contentsOf: url), in: world) {
       Issue.record("The session goes differently from Transcripts/\(name).txt:\n\(difference)")
     }

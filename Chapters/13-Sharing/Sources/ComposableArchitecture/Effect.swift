@@ -40,9 +40,9 @@ public struct Effect<Action> {
   final class Box {
     fileprivate let work: Operation?
     fileprivate let emission: Emission?
-    fileprivate let feature: RunningEffects?
+    fileprivate let feature: Feature?
 
-    fileprivate init(_ work: Operation?, _ emission: Emission?, in feature: RunningEffects?) {
+    fileprivate init(_ work: Operation?, _ emission: Emission?, in feature: Feature?) {
       (self.work, self.emission, self.feature) = (work, emission, feature)
     }
   }
@@ -59,13 +59,13 @@ public struct Effect<Action> {
   var emission: Emission? { box?.emission }
 
   /// The feature whose list all of the work is in while it runs, if one is known.
-  var feature: RunningEffects? { box?.feature }
+  var feature: Feature? { box?.feature }
 
-  init(operation: Operation, in feature: RunningEffects? = nil) {
+  init(operation: Operation, in feature: Feature? = nil) {
     if case .none = operation { box = nil } else { box = Box(operation, nil, in: feature) }
   }
 
-  init(emission: @escaping Emission, in feature: RunningEffects? = nil) {
+  init(emission: @escaping Emission, in feature: Feature? = nil) {
     box = Box(nil, emission, in: feature)
   }
 

@@ -66,7 +66,7 @@ final class RunningEffect {
     stop?()
   }
 
-  /// Notes that the effect is over.
+  /// Warnings that the effect is over.
   func end() {
     guard !isOver else { return }
     isOver = true

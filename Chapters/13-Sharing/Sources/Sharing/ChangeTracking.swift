@@ -25,12 +25,12 @@ public struct SharedChangeTracker: Hashable, Sendable {
   ///
   /// - Parameter reportUnassertedChanges: Whether the changes that nobody has told are reported when the tracker goes.
   public init(reportUnassertedChanges: Bool = isTesting) {
-    changes = Changes(reportsUntold: reportUnassertedChanges)
+    changes = Changes(reportsUnasserted: reportUnassertedChanges)
   }
 
   /// Whether a value has changed in a way that was not told.
   public var hasChanges: Bool {
-    changes.all.contains { $0.isUntold }
+    changes.all.contains { $0.isUnasserted }
   }
 
   /// Has changes tracked wherever the dependencies are in force, in effects too. They become due by ``makeDue()``.
@@ -113,8 +113,8 @@ extension SharedChangeTracker {
     exercise("13.6", "remember what the value was before its first change")
   }
 
-  /// What a value is as told: what it was before its first change, with what was told since.
-  func told<Value>(_ value: SharedValue<Value>) -> Value {
+  /// What a value is as asserted: what it was before its first change, with what was told since.
+  func asserted<Value>(_ value: SharedValue<Value>) -> Value {
     // Exercise 13.6
     return exercise(
       "13.6", "show what was told of a value that has changed", returning: value.current)
@@ -125,7 +125,7 @@ extension SharedChangeTracker {
   /// - Parameters:
   ///   - value: The value.
   ///   - body: Does to what was told so far what was done to the value.
-  func tell<Value, R>(
+  func assertChange<Value, R>(
     _ value: SharedValue<Value>, _ body: (inout Value) throws -> R
   ) rethrows -> R {
     // Exercise 13.6
@@ -163,19 +163,19 @@ private final class Changes: @unchecked Sendable {
   /// How many there are in the process. Without any, nobody has to look for those in force.
   static let count = Atomic(0)
 
-  private let reportsUntold: Bool
+  private let reportsUnasserted: Bool
   private let lock = NSLock()
   private var changes: [any TrackedChange] = []
 
-  init(reportsUntold: Bool) {
-    self.reportsUntold = reportsUntold
+  init(reportsUnasserted: Bool) {
+    self.reportsUnasserted = reportsUnasserted
     Self.count.add(1, ordering: .relaxed)
   }
 
   deinit {
     Self.count.subtract(1, ordering: .relaxed)
-    guard reportsUntold else { return }
-    for change in all where change.isUntold { change.report() }
+    guard reportsUnasserted else { return }
+    for change in all where change.isUnasserted { change.report() }
   }
 
   var all: [any TrackedChange] { lock.withLock { changes } }
@@ -196,8 +196,8 @@ private final class Changes: @unchecked Sendable {
 
   /// Begins a change of a value that has none yet.
   @discardableResult
-  func begin<Value>(_ value: SharedValue<Value>, told: Value) -> Change<Value> {
-    let change = Change(of: value, told: told)
+  func begin<Value>(_ value: SharedValue<Value>, asserted: Value) -> Change<Value> {
+    let change = Change(of: value, asserted: asserted)
     lock.withLock { changes.append(change) }
     return change
   }
@@ -207,36 +207,36 @@ private protocol TrackedChange: AnyObject {
   var value: AnyObject { get }
   /// Whether the next step of a test has to tell it.
   var isDue: Bool { get set }
-  var isUntold: Bool { get }
+  var isUnasserted: Bool { get }
   func report()
 }
 
 /// A value that has changed, and what was told of it.
 private final class Change<Value>: TrackedChange {
   private let shared: SharedValue<Value>
-  private var toldSoFar: Value
+  private var assertedSoFar: Value
   /// What was told before something is told that is being told right now.
-  private var toldBefore: Value?
+  private var assertedBefore: Value?
   private let due = Atomic(false)
 
-  init(of shared: SharedValue<Value>, told: Value) {
+  init(of shared: SharedValue<Value>, asserted: Value) {
     self.shared = shared
-    toldSoFar = told
+    assertedSoFar = asserted
   }
 
   /// First it is what the value was before. A closure that tells a change may read it, too, and then gets what was told
   /// before that.
-  var told: Value {
-    get { toldBefore ?? toldSoFar }
+  var asserted: Value {
+    get { assertedBefore ?? assertedSoFar }
     _modify {
-      if var lost = toldBefore {
+      if var lost = assertedBefore {
         reportNestedChange()
         yield &lost
         return
       }
-      toldBefore = toldSoFar
-      defer { toldBefore = nil }
-      yield &toldSoFar
+      assertedBefore = assertedSoFar
+      defer { assertedBefore = nil }
+      yield &assertedSoFar
     }
   }
 
@@ -247,13 +247,13 @@ private final class Change<Value>: TrackedChange {
     set { due.store(newValue, ordering: .relaxed) }
   }
 
-  var isUntold: Bool { !isEqual(told, shared.current) }
+  var isUnasserted: Bool { !isEqual(asserted, shared.current) }
 
   func report() {
     reportIssue(
       """
       Tracked unasserted changes to 'Shared<\(Value.self)>(\(shared))': \
-      \(String(customDumping: told)) → \(String(customDumping: shared.current))
+      \(String(customDumping: asserted)) → \(String(customDumping: shared.current))
       """)
   }
 }

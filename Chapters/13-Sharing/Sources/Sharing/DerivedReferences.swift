@@ -16,11 +16,11 @@ final class AppendedKeyPath<Root, Member>: MutableDerivedReference {
     self.path = UncheckedSendable(path)
   }
 
-  var told: Member { base.told[keyPath: path.value] }
+  var asserted: Member { base.asserted[keyPath: path.value] }
 
   var current: Member {
     // Exercise 13.3
-    exercise("13.3", "read the part in the base", returning: told)
+    exercise("13.3", "read the part in the base", returning: asserted)
   }
 
   var publisher: AnyPublisher<Member, Never> {
@@ -33,7 +33,7 @@ final class AppendedKeyPath<Root, Member>: MutableDerivedReference {
   func withLock<R>(_ body: (inout Member) throws -> R) rethrows -> R {
     // Exercise 13.3
     exercise("13.3", "change the part in the base")
-    var copy = told
+    var copy = asserted
     return try body(&copy)
   }
 }
@@ -53,11 +53,11 @@ final class Unwrapped<Member>: MutableDerivedReference {
     last = Last(value)
   }
 
-  var told: Member { base.told ?? last.value }
+  var asserted: Member { base.asserted ?? last.value }
 
   var current: Member {
     // Exercise 13.3
-    exercise("13.3", "read what is in the optional, or was seen last", returning: told)
+    exercise("13.3", "read what is in the optional, or was seen last", returning: asserted)
   }
 
   var publisher: AnyPublisher<Member, Never> {
@@ -69,7 +69,7 @@ final class Unwrapped<Member>: MutableDerivedReference {
   func withLock<R>(_ body: (inout Member) throws -> R) rethrows -> R {
     // Exercise 13.3
     exercise("13.3", "change what is in the optional, if it is there")
-    var copy = told
+    var copy = asserted
     return try body(&copy)
   }
 }
@@ -86,7 +86,7 @@ final class ReadOnly<Root, Member>: DerivedReference {
   }
 
   var current: Member { body(base.current) }
-  var told: Member { body(base.told) }
+  var asserted: Member { body(base.asserted) }
   var publisher: AnyPublisher<Member, Never> { base.publisher.map(body).eraseToAnyPublisher() }
 }
 
@@ -104,7 +104,7 @@ final class ReadOnlyUnwrapped<Member>: DerivedReference {
   }
 
   var current: Member { last.seen(base.current) }
-  var told: Member { base.told ?? last.value }
+  var asserted: Member { base.asserted ?? last.value }
 
   var publisher: AnyPublisher<Member, Never> {
     base.publisher.compactMap { $0 }.eraseToAnyPublisher()

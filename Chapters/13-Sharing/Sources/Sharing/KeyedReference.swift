@@ -6,7 +6,7 @@ import Synchronization
 final class KeyedReference<Key: SharedReaderKey>: Reference {
   private let key: Key
   private let value: SharedValue<Key.Value>
-  private let status: Keeping
+  private let status: PersistenceStatus
 
   /// What the value is when the source has none.
   private let defaultValue: Key.Value
@@ -25,7 +25,7 @@ final class KeyedReference<Key: SharedReaderKey>: Reference {
     self.defaultValue = defaultValue
     self.references = references
     value = SharedValue(defaultValue, key: { String(describing: key) })
-    status = Keeping(readers: value.readers)
+    status = PersistenceStatus(readers: value.readers)
   }
 
   deinit {
@@ -34,9 +34,9 @@ final class KeyedReference<Key: SharedReaderKey>: Reference {
   }
 
   var current: Key.Value { value.current }
-  var told: Key.Value { value.told }
+  var asserted: Key.Value { value.asserted }
   var publisher: AnyPublisher<Key.Value, Never> { value.publisher(keeping: self) }
-  var keeping: Keeping? { status }
+  var persistence: PersistenceStatus? { status }
   var readers: SharedReference { value.readers }
   var description: String { value.description }
 }
@@ -89,7 +89,7 @@ extension KeyedReference {
   ) {
     switch result {
     case .success(let newValue):
-      if let newValue, value.replace(by: newValue, unless: isOutdated) { value.tell() }
+      if let newValue, value.replace(by: newValue, unless: isOutdated) { value.notify() }
       status.finishLoading()
     case .failure(let error):
       status.finishLoading(with: error)
@@ -99,7 +99,7 @@ extension KeyedReference {
 
 extension KeyedReference: MutableReference where Key: SharedKey {
   func withLock<R>(_ body: (inout Key.Value) throws -> R) rethrows -> R {
-    if let tracker = SharedChangeTracker.asserting { return try tracker.tell(value, body) }
+    if let tracker = SharedChangeTracker.asserting { return try tracker.assertChange(value, body) }
     // Exercise 13.2
     exercise("13.2", "change the value under the lock, have it saved, and tell")
     var copy = current

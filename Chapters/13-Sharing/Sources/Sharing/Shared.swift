@@ -203,13 +203,13 @@ extension Shared {
 
 extension Shared {
   /// Whether the value is being loaded.
-  public var isLoading: Bool { reference.keeping?.isLoading ?? false }
+  public var isLoading: Bool { reference.persistence?.isLoading ?? false }
 
   /// What went wrong when the value was loaded last. It stays until loading or saving succeeds.
-  public var loadError: (any Error)? { reference.keeping?.loadError }
+  public var loadError: (any Error)? { reference.persistence?.loadError }
 
   /// What went wrong when the value was saved last. It stays until saving succeeds.
-  public var saveError: (any Error)? { reference.keeping?.saveError }
+  public var saveError: (any Error)? { reference.persistence?.saveError }
 
   /// Loads the value anew, and waits until it is there. If the source has none, it stays as it is.
   ///

@@ -209,10 +209,10 @@ extension SharedReader {
 
 extension SharedReader {
   /// Whether the value is being loaded.
-  public var isLoading: Bool { reference.keeping?.isLoading ?? false }
+  public var isLoading: Bool { reference.persistence?.isLoading ?? false }
 
   /// What went wrong when the value was loaded last. It stays until loading succeeds.
-  public var loadError: (any Error)? { reference.keeping?.loadError }
+  public var loadError: (any Error)? { reference.persistence?.loadError }
 
   /// Loads the value anew, and waits until it is there. If the source has none, it stays as it is.
   ///

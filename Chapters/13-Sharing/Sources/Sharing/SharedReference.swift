@@ -15,23 +15,23 @@ final class SharedReference: Observable, Perceptible, Sendable {
   private let registrar = PerceptionRegistrar()
 
   /// Notes that something was read: whoever follows reads is told of its next change.
-  func noteRead(_ keyPath: KeyPath<SharedReference, Void>) {
+  func registerRead(_ keyPath: KeyPath<SharedReference, Void>) {
     registrar.access(self, keyPath: keyPath)
   }
 
   /// Tells of everything, since something else is shown from now on.
   func tellAll() {
-    tell(\.value)
-    tell(\.isLoading)
-    tell(\.loadError)
-    tell(\.saveError)
+    notify(\.value)
+    notify(\.isLoading)
+    notify(\.loadError)
+    notify(\.saveError)
   }
 
   /// Tells of a change that was made, on the main actor: at once, if it is called there, and otherwise soon.
   ///
   /// It is told after the change. If it was told before, who reads at once would read the old value, and follow a change
   /// that is already over.
-  func tell(_ keyPath: KeyPath<SharedReference, Void> & Sendable) {
+  func notify(_ keyPath: KeyPath<SharedReference, Void> & Sendable) {
     if isOnMainActor {
       registrar.withMutation(of: self, keyPath: keyPath) {}
     } else {

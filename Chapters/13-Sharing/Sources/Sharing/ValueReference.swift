@@ -9,15 +9,15 @@ final class ValueReference<Value>: MutableReference {
   }
 
   var current: Value { value.current }
-  var told: Value { value.told }
+  var asserted: Value { value.asserted }
   var publisher: AnyPublisher<Value, Never> { value.publisher(keeping: self) }
-  var keeping: Keeping? { nil }
+  var persistence: PersistenceStatus? { nil }
   var readers: SharedReference { value.readers }
   var description: String { value.description }
 
   func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {
-    if let tracker = SharedChangeTracker.asserting { return try tracker.tell(value, body) }
-    defer { value.tell() }
+    if let tracker = SharedChangeTracker.asserting { return try tracker.assertChange(value, body) }
+    defer { value.notify() }
     return try value.change(body)
   }
 

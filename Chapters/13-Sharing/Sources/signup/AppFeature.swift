@@ -8,7 +8,7 @@ struct AppFeature {
     @Shared(.launches) var launches
     var place = Place.State.counters(Counters.State(in: .memory))
     var flow = SignUpFlow.State()
-    var race: Race?
+    var race: RaceConditionDemo?
     var showsPlaces = false
   }
 
@@ -18,7 +18,7 @@ struct AppFeature {
     case tabChosen(Storage)
     case accountsButtonTapped
     case raceButtonTapped(Int)
-    case raceFinished(Race)
+    case raceFinished(RaceConditionDemo)
     case whereButtonTapped
     case place(Place.Action)
     case flow(SignUpFlow.Action)
@@ -49,7 +49,7 @@ struct AppFeature {
         return .none
 
       case .raceButtonTapped(let tasks):
-        return .run { send in await send(.raceFinished(Race.run(tasks: tasks))) }
+        return .run { send in await send(.raceFinished(RaceConditionDemo.run(tasks: tasks))) }
 
       case .raceFinished(let race):
         state.race = race

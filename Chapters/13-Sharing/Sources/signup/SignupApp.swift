@@ -29,8 +29,8 @@ struct SignupApp: AppCommandLine {
     }
     let world =
       options.testClock
-      ? World.scripted()
-      : World.live(folder: data.map { URL(filePath: $0, directoryHint: .isDirectory) })
+      ? AppEnvironment.scripted()
+      : AppEnvironment.live(folder: data.map { URL(filePath: $0, directoryHint: .isDirectory) })
     let status = await TerminalApplication.signup(in: world).run(options: options)
     // What was changed last may not be in the database yet.
     try? await world.database.inBackground {}

@@ -5,7 +5,7 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
   /// The app as it starts.
   ///
   /// - Parameter world: What surrounds it.
-  static func signup(in world: World) -> Self {
+  static func signup(in world: AppEnvironment) -> Self {
     // In a test this is the app all the same: what is not overridden is live.
     let prepare: @Sendable (inout DependencyValues) -> Void = {
       [prepare = world.prepareDependencies] in

@@ -191,7 +191,7 @@ struct AccountsKeyTests {
     try await expectSoon("the other subscription yields") { accounts.wrappedValue == [.ada] }
     subscription.cancel()
     await finish()
-    let count = told.value
+    let count = asserted.value
     try database.insert(.blob)
     try await expectSoon("the other subscription yields") {
       accounts.wrappedValue == [.ada, .blob]

@@ -90,7 +90,7 @@ struct ModelTests {
       try JSONDecoder().decode(Stats.self, from: Data(text.utf8))
     }
     #expect(
-      Trouble.loading(error, of: "stats.json")
+      StorageErrorMessage.loading(error, of: "stats.json")
         == "not read: “stats.json” is damaged (\(damage)). The next change replaces it.")
   }
 

@@ -24,7 +24,7 @@ final class SignupProcess: XCTestCase {
 
   @MainActor
   private func count(_ changes: Int, as name: String, in url: URL) async throws {
-    let world = World.live(folder: url)
+    let world = AppEnvironment.live(folder: url)
     let stats = withDependencies {
       $0.context = .live
       world.prepareDependencies(&$0)
@@ -79,7 +79,7 @@ final class SignupProcess: XCTestCase {
 
   @MainActor
   private func write(in folder: URL, _ shared: () -> Shared<Stats>) async throws {
-    let world = World.live(folder: folder)
+    let world = AppEnvironment.live(folder: folder)
     let stats = withDependencies {
       $0.context = .live
       world.prepareDependencies(&$0)

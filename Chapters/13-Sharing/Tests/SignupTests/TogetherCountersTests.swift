@@ -99,7 +99,7 @@ struct CountersTests {
 
   @Test("I308: if tasks add one with a lock, no change is lost")
   func race() async {
-    let race = await Race.run(tasks: 1_000)
+    let race = await RaceConditionDemo.run(tasks: 1_000)
     #expect(race.withLock == 1_000)
     #expect((1...1_000).contains(race.without))
   }

@@ -72,7 +72,7 @@ struct SyncUpsApp: AppCommandLine {
   }
 
   @MainActor
-  private func makeWorld() throws -> World {
+  private func makeWorld() throws -> AppEnvironment {
     let speech = try heardSpeech()
     guard options.testClock else {
       return .live(

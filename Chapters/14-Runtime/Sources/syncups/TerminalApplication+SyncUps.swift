@@ -8,7 +8,9 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
   ///   - link: The screen to start with; `nil` for the list.
   ///   - world: What surrounds it.
   /// - Throws: A ``DeepLinkError`` if the link leads to what is not there.
-  static func syncUps(_ link: DeepLink? = nil, in world: World) throws(DeepLinkError) -> Self {
+  static func syncUps(_ link: DeepLink? = nil, in world: AppEnvironment) throws(DeepLinkError)
+    -> Self
+  {
     // In a test this is the app all the same: what is not overridden is live.
     let prepare: @Sendable (inout DependencyValues) -> Void = {
       [prepare = world.prepareDependencies] in
@@ -17,7 +19,7 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
     }
     // The first state has shared values already, which are found where the world has them.
     let start = withDependencies(prepare) {
-      withIssueReporters([ErrorsOnScreen()]) {
+      withIssueReporters([ErrorDiscardingReporter()]) {
         Result { () throws(DeepLinkError) in try AppFeature.State(opening: link) }
       }
     }

@@ -62,7 +62,7 @@ struct FileTests {
     let error = #expect(throws: NewerVersion.self) { try decode(#"{ "version": 2 }"#) }
     #expect(throws: NewerVersion(version: 2)) { try file.encode([]) }
     #expect(
-      Trouble.loading(try #require(error), of: file)
+      StorageErrorMessage.loading(try #require(error), of: file)
         == """
         not read: a newer version of this app has written “syncups.json” (its form is 2, and 1 is known here). Use \
         that app, or begin with another file: --file.
@@ -91,7 +91,7 @@ struct FileTests {
       try decode(text.replacing("ID", with: id))
     }
     #expect(
-      Trouble.loading(try #require(error), of: file)
+      StorageErrorMessage.loading(try #require(error), of: file)
         == "not read: “syncups.json” is damaged (\(damage)). The next change replaces it, and keeps the old one."
     )
   }

@@ -14,7 +14,7 @@ struct RunTests {
   ///
   /// - Returns: What it has printed, each line behind a `+`, with the lines that were typed.
   private func session(
-    _ lines: String..., opening link: DeepLink? = .syncUp(1), in world: World
+    _ lines: String..., opening link: DeepLink? = .syncUp(1), in world: AppEnvironment
   ) async throws -> String {
     let text = lines.map { "> \($0)\n" }.joined() + "> quit\n"
     return try #require(

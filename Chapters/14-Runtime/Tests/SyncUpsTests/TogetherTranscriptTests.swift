@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct TranscriptTests {
   /// Fails if a session goes differently from its transcript.
-  private func replay(_ name: String, _ link: DeepLink?, in world: World) async throws {
+  private func replay(_ name: String, _ link: DeepLink?, in world: AppEnvironment) async throws {
     let url = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../Transcripts/\(name).txt").standardizedFileURL
     let app = try TerminalApplication.syncUps(link, in: world)

@@ -32,7 +32,7 @@ extension RootCore {
 
 extension RootCore {
   /// What is running in the feature at the root, and below.
-  var features: RunningEffects { runtime.features }
+  var features: Feature { runtime.features }
 }
 
 extension TaskOptions: ExpressibleByNilLiteral {

@@ -8,5 +8,5 @@ extension Store {
   var isIdle: Bool { root.features.isIdle }
 
   /// The bookkeeping of the store's effects.
-  var features: RunningEffects? { root.features }
+  var features: Feature? { root.features }
 }

@@ -17,7 +17,7 @@ final class Box<Reference>: @unchecked Sendable {
 
   /// Shows another reference.
   ///
-  /// - Returns: The one before. Who follows it has to be told: when they look again, they find the new one.
+  /// - Returns: The one before. Who follows it has to be asserted: when they look again, they find the new one.
   func replace(by new: Reference) -> Reference {
     let (old, subject) = lock.withLock {
       defer { current = new }

@@ -24,12 +24,12 @@ public struct SharedChangeTracker: Hashable, Sendable {
   ///
   /// - Parameter reportUnassertedChanges: Whether the changes that nobody has told are reported when the tracker goes.
   public init(reportUnassertedChanges: Bool = isTesting) {
-    changes = Changes(reportsUntold: reportUnassertedChanges)
+    changes = Changes(reportsUnasserted: reportUnassertedChanges)
   }
 
   /// Whether a value has changed in a way that was not told.
   public var hasChanges: Bool {
-    changes.all.contains { $0.isUntold }
+    changes.all.contains { $0.isUnasserted }
   }
 
   /// Has changes tracked wherever the dependencies are in force, in effects too. They become due by ``makeDue()``.
@@ -108,13 +108,13 @@ extension SharedChangeTracker {
 
   /// Remembers what a value is before it is changed.
   private func note<Value>(_ value: SharedValue<Value>, before: Value) {
-    if changes[value] == nil { changes.begin(value, told: before) }
+    if changes[value] == nil { changes.begin(value, asserted: before) }
   }
 
-  /// What a value is as told: what it was before its first change, with what was told since.
-  func told<Value>(_ value: SharedValue<Value>) -> Value {
+  /// What a value is as asserted: what it was before its first change, with what was told since.
+  func asserted<Value>(_ value: SharedValue<Value>) -> Value {
     guard let change = changes[value], change.isDue else { return value.current }
-    return change.told
+    return change.asserted
   }
 
   /// Tells a change. The value itself stays as it is.
@@ -122,12 +122,12 @@ extension SharedChangeTracker {
   /// - Parameters:
   ///   - value: The value.
   ///   - body: Does to what was told so far what was done to the value.
-  func tell<Value, R>(
+  func assertChange<Value, R>(
     _ value: SharedValue<Value>, _ body: (inout Value) throws -> R
   ) rethrows -> R {
-    let change = changes[value] ?? changes.begin(value, told: value.current)
+    let change = changes[value] ?? changes.begin(value, asserted: value.current)
     change.isDue = true
-    return try body(&change.told)
+    return try body(&change.asserted)
   }
 }
 
@@ -135,7 +135,7 @@ extension Reference {
   /// The value for whoever reads a wrapper of it.
   var shown: Value {
     guard SharedChangeTracker.asserting != nil else { return current }
-    return told
+    return asserted
   }
 }
 
@@ -146,7 +146,7 @@ func areEqual<Value: Equatable>(
   _ first: any Reference<Value>, _ second: any Reference<Value>
 ) -> Bool {
   guard SharedChangeTracker.asserting != nil else { return first.current == second.current }
-  return first.told == second.current
+  return first.asserted == second.current
 }
 
 /// What a tracker has seen, in the order in which it began.
@@ -156,19 +156,19 @@ private final class Changes: @unchecked Sendable {
   /// How many there are in the process. Without any, nobody has to look for those in force.
   static let count = Atomic(0)
 
-  private let reportsUntold: Bool
+  private let reportsUnasserted: Bool
   private let lock = NSLock()
   private var changes: [any TrackedChange] = []
 
-  init(reportsUntold: Bool) {
-    self.reportsUntold = reportsUntold
+  init(reportsUnasserted: Bool) {
+    self.reportsUnasserted = reportsUnasserted
     Self.count.add(1, ordering: .relaxed)
   }
 
   deinit {
     Self.count.subtract(1, ordering: .relaxed)
-    guard reportsUntold else { return }
-    for change in all where change.isUntold { change.report() }
+    guard reportsUnasserted else { return }
+    for change in all where change.isUnasserted { change.report() }
   }
 
   var all: [any TrackedChange] { lock.withLock { changes } }
@@ -189,8 +189,8 @@ private final class Changes: @unchecked Sendable {
 
   /// Begins a change of a value that has none yet.
   @discardableResult
-  func begin<Value>(_ value: SharedValue<Value>, told: Value) -> Change<Value> {
-    let change = Change(of: value, told: told)
+  func begin<Value>(_ value: SharedValue<Value>, asserted: Value) -> Change<Value> {
+    let change = Change(of: value, asserted: asserted)
     lock.withLock { changes.append(change) }
     return change
   }
@@ -200,36 +200,36 @@ private protocol TrackedChange: AnyObject {
   var value: AnyObject { get }
   /// Whether the next step of a test has to tell it.
   var isDue: Bool { get set }
-  var isUntold: Bool { get }
+  var isUnasserted: Bool { get }
   func report()
 }
 
 /// A value that has changed, and what was told of it.
 private final class Change<Value>: TrackedChange {
   private let shared: SharedValue<Value>
-  private var toldSoFar: Value
+  private var assertedSoFar: Value
   /// What was told before something is told that is being told right now.
-  private var toldBefore: Value?
+  private var assertedBefore: Value?
   private let due = Atomic(false)
 
-  init(of shared: SharedValue<Value>, told: Value) {
+  init(of shared: SharedValue<Value>, asserted: Value) {
     self.shared = shared
-    toldSoFar = told
+    assertedSoFar = asserted
   }
 
   /// First it is what the value was before. A closure that tells a change may read it, too, and then gets what was told
   /// before that.
-  var told: Value {
-    get { toldBefore ?? toldSoFar }
+  var asserted: Value {
+    get { assertedBefore ?? assertedSoFar }
     _modify {
-      if var lost = toldBefore {
+      if var lost = assertedBefore {
         reportNestedChange()
         yield &lost
         return
       }
-      toldBefore = toldSoFar
-      defer { toldBefore = nil }
-      yield &toldSoFar
+      assertedBefore = assertedSoFar
+      defer { assertedBefore = nil }
+      yield &assertedSoFar
     }
   }
 
@@ -240,13 +240,13 @@ private final class Change<Value>: TrackedChange {
     set { due.store(newValue, ordering: .relaxed) }
   }
 
-  var isUntold: Bool { !isEqual(told, shared.current) }
+  var isUnasserted: Bool { !isEqual(asserted, shared.current) }
 
   func report() {
     reportIssue(
       """
       Tracked unasserted changes to 'Shared<\(Value.self)>(\(shared))': \
-      \(String(customDumping: told)) → \(String(customDumping: shared.current))
+      \(String(customDumping: asserted)) → \(String(customDumping: shared.current))
       """)
   }
 }

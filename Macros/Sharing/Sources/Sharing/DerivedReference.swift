@@ -5,7 +5,7 @@ protocol DerivedReference<Value>: Reference {
 }
 
 extension DerivedReference {
-  var keeping: Keeping? { whole.keeping }
+  var persistence: PersistenceStatus? { whole.persistence }
   var readers: SharedReference { whole.readers }
   var description: String { whole.description }
   func load() async throws { try await whole.load() }
@@ -18,7 +18,7 @@ protocol MutableDerivedReference<Value>: MutableReference {
 }
 
 extension MutableDerivedReference {
-  var keeping: Keeping? { whole.keeping }
+  var persistence: PersistenceStatus? { whole.persistence }
   var readers: SharedReference { whole.readers }
   var description: String { whole.description }
   func load() async throws { try await whole.load() }

@@ -15,7 +15,7 @@ final class AppendedKeyPath<Root, Member>: MutableDerivedReference {
     self.path = UncheckedSendable(path)
   }
 
-  var told: Member { base.told[keyPath: path.value] }
+  var asserted: Member { base.asserted[keyPath: path.value] }
 
   var current: Member {
     base.current[keyPath: path.value]
@@ -45,7 +45,7 @@ final class Unwrapped<Member>: MutableDerivedReference {
     last = Last(value)
   }
 
-  var told: Member { base.told ?? last.value }
+  var asserted: Member { base.asserted ?? last.value }
 
   var current: Member {
     last.seen(base.current)
@@ -76,7 +76,7 @@ final class ReadOnly<Root, Member>: DerivedReference {
   }
 
   var current: Member { body(base.current) }
-  var told: Member { body(base.told) }
+  var asserted: Member { body(base.asserted) }
   var publisher: AnyPublisher<Member, Never> { base.publisher.map(body).eraseToAnyPublisher() }
 }
 
@@ -94,7 +94,7 @@ final class ReadOnlyUnwrapped<Member>: DerivedReference {
   }
 
   var current: Member { last.seen(base.current) }
-  var told: Member { base.told ?? last.value }
+  var asserted: Member { base.asserted ?? last.value }
 
   var publisher: AnyPublisher<Member, Never> {
     base.publisher.compactMap { $0 }.eraseToAnyPublisher()

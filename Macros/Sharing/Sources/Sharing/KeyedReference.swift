@@ -5,7 +5,7 @@ import Synchronization
 final class KeyedReference<Key: SharedReaderKey>: Reference {
   private let key: Key
   private let value: SharedValue<Key.Value>
-  private let status: Keeping
+  private let status: PersistenceStatus
 
   /// What the value is when the source has none.
   private let defaultValue: Key.Value
@@ -24,7 +24,7 @@ final class KeyedReference<Key: SharedReaderKey>: Reference {
     self.defaultValue = defaultValue
     self.references = references
     value = SharedValue(defaultValue, key: { String(describing: key) })
-    status = Keeping(readers: value.readers)
+    status = PersistenceStatus(readers: value.readers)
   }
 
   deinit {
@@ -33,9 +33,9 @@ final class KeyedReference<Key: SharedReaderKey>: Reference {
   }
 
   var current: Key.Value { value.current }
-  var told: Key.Value { value.told }
+  var asserted: Key.Value { value.asserted }
   var publisher: AnyPublisher<Key.Value, Never> { value.publisher(keeping: self) }
-  var keeping: Keeping? { status }
+  var persistence: PersistenceStatus? { status }
   var readers: SharedReference { value.readers }
   var description: String { value.description }
 }
@@ -88,7 +88,7 @@ extension KeyedReference {
   ) {
     switch result {
     case .success(let newValue):
-      if let newValue, value.replace(by: newValue, unless: isOutdated) { value.tell() }
+      if let newValue, value.replace(by: newValue, unless: isOutdated) { value.notify() }
       status.finishLoading()
     case .failure(let error):
       status.finishLoading(with: error)
@@ -98,8 +98,8 @@ extension KeyedReference {
 
 extension KeyedReference: MutableReference where Key: SharedKey {
   func withLock<R>(_ body: (inout Key.Value) throws -> R) rethrows -> R {
-    if let tracker = SharedChangeTracker.asserting { return try tracker.tell(value, body) }
-    defer { value.tell() }
+    if let tracker = SharedChangeTracker.asserting { return try tracker.assertChange(value, body) }
+    defer { value.notify() }
     return try value.change(body) { saveAfterwards($0, context: .didSet) }
   }
 

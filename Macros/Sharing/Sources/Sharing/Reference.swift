@@ -11,13 +11,13 @@ protocol Reference<Value>: AnyObject, CustomStringConvertible, Sendable {
   var current: Value { get }
 
   /// The value as a test has told it so far. See ``SharedChangeTracker``.
-  var told: Value { get }
+  var asserted: Value { get }
 
   /// Publishes the value now, and again after each change. It keeps the reference alive.
   var publisher: AnyPublisher<Value, Never> { get }
 
   /// How loading and saving went. `nil` if no key keeps the value.
-  var keeping: Keeping? { get }
+  var persistence: PersistenceStatus? { get }
 
   /// Who follows the root. It is also what tells one root from another.
   var readers: SharedReference { get }

@@ -10,7 +10,7 @@ import OpenCombine
 // Unchecked: the value is only touched under the lock. Everything else is safe by itself.
 final class SharedValue<Value>: @unchecked Sendable {
   /// What is to be done after changes, without the lock: in the order of the changes, one after the other.
-  let afterwards = Turns(())
+  let afterwards = SerialWorkQueue(())
 
   /// Who follows the value.
   let readers = SharedReference()
@@ -53,13 +53,13 @@ final class SharedValue<Value>: @unchecked Sendable {
 
   /// The value now. Whoever follows what is read follows it.
   var current: Value {
-    readers.noteRead(\.value)
+    readers.registerRead(\.value)
     return read { $0 }
   }
 
   /// The value as a test has told it so far.
-  var told: Value {
-    SharedChangeTracker.asserting?.told(self) ?? current
+  var asserted: Value {
+    SharedChangeTracker.asserting?.asserted(self) ?? current
   }
 
   /// Changes the value where it is. Nobody is told yet.
@@ -124,8 +124,8 @@ final class SharedValue<Value>: @unchecked Sendable {
   }
 
   /// Tells who follows the value that it has changed, and does what is to be done after it.
-  func tell() {
-    readers.tell(\.value)
+  func notify() {
+    readers.notify(\.value)
     afterwards.run()
   }
 

@@ -58,12 +58,12 @@ var listReducer: ListReducer {
       action: /ListAction.detail,
       environment: { _ in () }
     ),
-    listItselfReducer
+    todoListReducer
   )
 }
 
 /// The list itself: what its parts cannot do, and what follows from their actions.
-let listItselfReducer = ListReducer { state, action, environment in
+let todoListReducer = ListReducer { state, action, environment in
   struct SortID: Hashable {}
 
   switch action {

@@ -162,14 +162,14 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - part: The part of the state.
   ///   - action: The case of the actions that has those of the part.
-  ///   - hasGone: Is called once, when the part has gone.
+  ///   - wasRemoved: Is called once, when the part has gone.
   /// - Returns: `nil` if the part is not there.
   private func child<ChildState, ChildAction>(
     whilePresent part: CurrentState<ChildState?>, _ action: CaseKeyPath<Action, ChildAction>,
-    hasGone: @escaping () -> Void = {}
+    wasRemoved: @escaping () -> Void = {}
   ) -> Store<ChildState, ChildAction>? {
     guard part.isPresent, let state = part.value else { return nil }
-    return child(part.following(Presence(state, in: part, hasGone: hasGone)), action)
+    return child(part.following(Presence(state, in: part, wasRemoved: wasRemoved)), action)
   }
 
   /// Makes a store for a part that is always there.

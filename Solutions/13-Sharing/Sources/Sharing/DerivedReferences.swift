@@ -16,7 +16,7 @@ final class AppendedKeyPath<Root, Member>: MutableDerivedReference {
     self.path = UncheckedSendable(path)
   }
 
-  var told: Member { base.told[keyPath: path.value] }
+  var asserted: Member { base.asserted[keyPath: path.value] }
 
   var current: Member {
     // Exercise 13.3
@@ -49,7 +49,7 @@ final class Unwrapped<Member>: MutableDerivedReference {
     last = Last(value)
   }
 
-  var told: Member { base.told ?? last.value }
+  var asserted: Member { base.asserted ?? last.value }
 
   var current: Member {
     // Exercise 13.3
@@ -83,7 +83,7 @@ final class ReadOnly<Root, Member>: DerivedReference {
   }
 
   var current: Member { body(base.current) }
-  var told: Member { body(base.told) }
+  var asserted: Member { body(base.asserted) }
   var publisher: AnyPublisher<Member, Never> { base.publisher.map(body).eraseToAnyPublisher() }
 }
 
@@ -101,7 +101,7 @@ final class ReadOnlyUnwrapped<Member>: DerivedReference {
   }
 
   var current: Member { last.seen(base.current) }
-  var told: Member { base.told ?? last.value }
+  var asserted: Member { base.asserted ?? last.value }
 
   var publisher: AnyPublisher<Member, Never> {
     base.publisher.compactMap { $0 }.eraseToAnyPublisher()

@@ -14,7 +14,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   private let decode: @Sendable (Data) throws -> Value
   let encode: @Sendable (Value) throws -> Data
   /// All work of the key is done in turns, so no lock is held while it is done.
-  private let turns: Turns<FileState<Value>>
+  private let queue: SerialWorkQueue<FileState<Value>>
 
   init(
     _ url: URL,
@@ -25,14 +25,14 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     storage = DependencyValues._current.defaultFileStorage
     self.decode = decode
     self.encode = encode
-    turns = Turns(FileState())
+    queue = SerialWorkQueue(FileState())
   }
 
   public var id: FileStorageKeyID { FileStorageKeyID(url: url, storage: storage) }
 
   public func load(context: LoadContext<Value>, continuation: LoadContinuation<Value>) {
-    turns.take { [self] file in
-      writeHeld(file)
+    queue.perform { [self] file in
+      writePendingValue(file)
       let lastContents = file.contents
       let value = value(of: storage.contents(of: url), file)
       // A load that finds nothing changes nothing. That the value has gone is for the subscriber to hear.
@@ -46,7 +46,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   ) -> SharedSubscription {
     // Is called when something may have happened to the file, by whomever.
     let look = { @Sendable [self] in
-      turns.take { [self] file in
+      queue.perform { [self] file in
         // Exercise 13.5
         let contents = storage.contents(of: url)
         // What this key has read or written itself is no news.
@@ -72,12 +72,12 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     return SharedSubscription { [self] in
       watch.cancel()
       // Whoever makes the next reference loads what the last change of this one was.
-      turns.take { [self] file in writeHeld(file) }
+      queue.perform { [self] file in writePendingValue(file) }
     }
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
-    turns.take { [self] file in
+    queue.perform { [self] file in
       // Exercise 13.4
       var continuations = file.held.take()?.continuations ?? []
       continuations.append(continuation)
@@ -89,7 +89,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
 
       @Sendable func writeAndPause(_ file: FileState<Value>) {
         guard file.held != nil else { return }
-        writeHeld(file)
+        writePendingValue(file)
         // Who changes the value all the time gets one write a second, too.
         pause(file, then: writeAndPause)
       }
@@ -99,7 +99,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
 
 extension FileStorageKey {
   /// Writes what is held, if something is, and answers all who wait for it.
-  private func writeHeld(_ file: FileState<Value>) {
+  private func writePendingValue(_ file: FileState<Value>) {
     guard let held = file.held.take() else { return }
     held.resume(with: Result { try write(held.value, file) })
   }
@@ -114,13 +114,14 @@ extension FileStorageKey {
   ) {
     let pause = Pause()
     file.pause = pause
-    let atEndOfProcess = storage.isOnDisk ? EndOfProcess.add { [self] in writeHeldAtLast() } : nil
+    let atEndOfProcess =
+      storage.isOnDisk ? EndOfProcess.add { [self] in writePendingValueAtExit() } : nil
     storage.asyncAfter(
       // Who is about to die does not hold anything for long.
       EndOfProcess.isNear ? .milliseconds(10) : .seconds(1),
-      DispatchWorkItem { [turns] in
+      DispatchWorkItem { [queue] in
         atEndOfProcess.map(EndOfProcess.remove)
-        turns.take { file in
+        queue.perform { file in
           guard file.pause === pause else { return }
           file.pause = nil
           end(file)
@@ -128,9 +129,9 @@ extension FileStorageKey {
       })
   }
 
-  private func writeHeldAtLast() {
-    turns.takeAndWait { [self] file in
-      writeHeld(file)
+  private func writePendingValueAtExit() {
+    queue.performAndWait { [self] file in
+      writePendingValue(file)
       file.pause = nil
     }
   }

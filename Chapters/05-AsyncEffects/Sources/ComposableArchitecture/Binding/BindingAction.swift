@@ -87,11 +87,11 @@ extension BindingAction {
     at location: CallSite, sentAs action: @escaping (BindingAction) -> Any = { $0 }
   ) -> BindingAction {
     // To describe an action takes far longer than to write a field.
-    let watch = BindingWatch(location: location) { String(customDumping: action(self)) }
+    let monitor = BindingActionMonitor(location: location) { String(customDumping: action(self)) }
     return BindingAction(
       keyPath: keyPath,
       set: { state in
-        watch.wasWritten()
+        monitor.markWritten()
         set(&state)
       },
       value: value,

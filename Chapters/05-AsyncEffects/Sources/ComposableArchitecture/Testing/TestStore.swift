@@ -67,7 +67,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   private var steps: [Int: CallSite] = [:]
 
   /// Is told of each action that is received and of each effect that ends.
-  let news = News()
+  let signal = AsyncSignal()
 
   private let settling = Settling()
 
@@ -81,7 +81,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     reduce: { [weak self] state, sent in self?.reduce(&state, sent) ?? .none },
     onEffectEnd: { [weak self] number in
       self?.steps[number] = nil
-      self?.news.post()
+      self?.signal.post()
     }
   )
 
@@ -142,7 +142,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     case .effect(let action):
       effect = reducer.run(&state, action, environment)
       received.append((action, state))
-      news.post()
+      signal.post()
     }
     if !effect.isNone { steps[loop.startedEffects + 1] = sent.location }
     return effect.map { Sent(origin: .effect($0), location: sent.location) }
@@ -348,7 +348,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let timeout = duration ?? .nanoseconds(timeout)
-    await news.wait(for: timeout) { !running.isEmpty }
+    await signal.wait(for: timeout) { !running.isEmpty }
     guard !running.isEmpty else { return }
     CallSite(fileID, filePath, line, column).failUnfinished(after: timeout)
   }

@@ -129,7 +129,7 @@ extension TestStore {
     column: UInt = #column
   ) async {
     let timeout = duration ?? .nanoseconds(timeout)
-    await run.news.wait(for: timeout) { !run.running.isEmpty }
+    await run.signal.wait(for: timeout) { !run.running.isEmpty }
     guard !run.running.isEmpty else { return }
     CallSite(fileID, filePath, line, column).failUnfinished(after: timeout)
   }

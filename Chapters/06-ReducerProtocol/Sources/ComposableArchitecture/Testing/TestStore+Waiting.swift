@@ -1,7 +1,7 @@
-extension News {
+extension AsyncSignal {
   /// Waits while a condition holds.
   ///
-  /// It looks at the condition now, and again whenever there is news. In between it uses no processor time.
+  /// It looks at the condition now, and again whenever there is signal. In between it uses no processor time.
   ///
   /// - Parameters:
   ///   - timeout: How long to wait at most. It also ends when the task is cancelled.
@@ -32,7 +32,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     _ expected: Action, within timeout: Duration, at location: CallSite,
     _ update: ((inout ScopedState) throws -> Void)?
   ) async {
-    await run.news.wait(for: timeout) { run.received.isEmpty && !run.running.isEmpty }
+    await run.signal.wait(for: timeout) { run.received.isEmpty && !run.running.isEmpty }
     take(expected, at: location, update) {
       run.failNothingReceived(expected, after: timeout, at: location)
     }

@@ -42,9 +42,9 @@ public struct TestStoreTask: Hashable, Sendable {
     guard let work else { return }
     let timeout = duration ?? .nanoseconds(timeout)
     await withTaskCancellationHandler {
-      let news = News()
-      work.onFinish(news.post)
-      await news.wait(for: timeout) { work.isRunning }
+      let signal = AsyncSignal()
+      work.onFinish(signal.post)
+      await signal.wait(for: timeout) { work.isRunning }
     } onCancel: {
       work.cancelAnywhere()
     }

@@ -55,7 +55,7 @@ enum UnreadDefaults {
   }
 }
 
-/// Notes that something was not reported.
+/// Warnings that something was not reported.
 final class Unreported: Sendable {
   private let flag = Atomic(false)
 

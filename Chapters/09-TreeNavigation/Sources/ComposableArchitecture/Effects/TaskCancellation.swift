@@ -40,7 +40,7 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
 /// the first time.
 @MainActor
 func withCancellation<Success: Sendable, Failure: Error>(
-  _ id: CancelID?, in list: RunningEffects, cancelInFlight: Bool,
+  _ id: CancelID?, in list: Feature, cancelInFlight: Bool,
   _ operation: @escaping @MainActor @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
   if cancelInFlight, let id { list.cancel(id) }
@@ -70,7 +70,7 @@ extension Task where Success == Never, Failure == Never {
   ///
   /// Seed: 000, Effect (`Task.cancel(id:)`).
   public static func cancel(id: some Hashable & Sendable) {
-    let (lists, id) = (RunningEffects.reachable, CancelID(AnyHashable(id)))
+    let (lists, id) = (Feature.reachable, CancelID(AnyHashable(id)))
     onMainActor { for list in lists { list.cancel(id) } }
   }
 }

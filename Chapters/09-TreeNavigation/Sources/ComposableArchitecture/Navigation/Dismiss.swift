@@ -15,7 +15,7 @@ public struct DismissEffect: Sendable {
   private enum Target {
     case nothing
     case closure(@MainActor @Sendable () -> Void)
-    case feature(RunningEffects)
+    case feature(Feature)
   }
 
   private let target: Target
@@ -30,7 +30,7 @@ public struct DismissEffect: Sendable {
   /// Makes one that ends a feature.
   ///
   /// - Parameter feature: The feature; `nil` where nothing is presented.
-  fileprivate init(_ feature: RunningEffects?) {
+  fileprivate init(_ feature: Feature?) {
     target = feature.map(Target.feature) ?? .nothing
   }
 
@@ -64,7 +64,7 @@ public struct DismissEffect: Sendable {
   }
 
   @MainActor
-  private func dismiss(_ feature: RunningEffects, orReportAt location: CallSite) async {
+  private func dismiss(_ feature: Feature, orReportAt location: CallSite) async {
     // Exercise 9.6
     exercise("9.6", "send the end of the feature, once")
   }
@@ -80,11 +80,11 @@ extension DependencyValues {
   public var dismiss: DismissEffect {
     get {
       // Exercise 9.6
-      exercise("9.6", "find what is presented", returning: DismissEffect(nil as RunningEffects?))
+      exercise("9.6", "find what is presented", returning: DismissEffect(nil as Feature?))
     }
     set {
       self[DismissKey.self] = OwnDismiss(
-        dismiss: newValue, presented: RunningEffects.current?.presented)
+        dismiss: newValue, presented: Feature.current?.presented)
     }
   }
 
@@ -97,7 +97,7 @@ extension DependencyValues {
 /// What somebody has set, and for which presentation: a presentation further inside has its own.
 private struct OwnDismiss: Sendable {
   let dismiss: DismissEffect
-  let presented: RunningEffects?
+  let presented: Feature?
 }
 
 private enum DismissKey: DependencyKey {

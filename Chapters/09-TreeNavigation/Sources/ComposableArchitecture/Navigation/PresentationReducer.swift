@@ -92,10 +92,10 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
 
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    let place = Place.current?.inner(toPresentationState)
-    let effect = reduceBoth(into: &state, action: action, at: place)
+    let site = PresentationSite.current?.inner(toPresentationState)
+    let effect = reduceBoth(into: &state, action: action, at: site)
     // As long as nothing is running in a child, nothing has to be cancelled.
-    guard let place, place.isBusy(starting: effect) else { return effect }
+    guard let site, site.mayHaveEffects(starting: effect) else { return effect }
     // Exercise 9.5
     exercise("9.5", "cancel what those have begun that have gone")
     return effect
@@ -104,7 +104,7 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
   /// Runs the child and the base, in the order that the action asks for.
   @inlinable
   func reduceBoth(
-    into state: inout Base.State, action: Base.Action, at place: Place?
+    into state: inout Base.State, action: Base.Action, at site: PresentationSite?
   ) -> Effect<Base.Action> {
     // Exercise 9.3
     exercise("9.3", "run the child and the base, in the order that the action asks for")
@@ -116,7 +116,8 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
   /// - Returns: The child's effects, and whether the action has answered the child, so that it is over.
   @inlinable
   func reduceChild(
-    _ id: NavigationID, into state: inout Base.State, action: Destination.Action, at place: Place?
+    _ id: NavigationID, into state: inout Base.State, action: Destination.Action,
+    at site: PresentationSite?
   ) -> (Effect<Base.Action>, isOver: Bool) {
     // A key path to a property wrapper hands out a copy. So the child is taken out, and put back: it is changed
     // where it is, and what it costs does not depend on its size.
@@ -127,11 +128,11 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
     func reduce() -> Effect<Destination.Action> {
       destination.reduce(into: &child.wrappedValue!, action: action)
     }
-    guard let place else {
+    guard let site else {
       return (reduce().map { toPresentationAction.embed(.presented($0)) }, isOver)
     }
-    let feature = place.child(id, isPresented: true)
-    let effect = place.reduce(in: feature, reduce)
+    let feature = site.child(id, isPresented: true)
+    let effect = site.reduce(in: feature, reduce)
     if effect.isNone { return (.none, isOver) }
     // Exercise 9.5
     exercise("9.5", "list the child's effects, and show them the way out")

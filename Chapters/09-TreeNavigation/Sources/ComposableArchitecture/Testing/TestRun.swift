@@ -35,7 +35,7 @@ final class TestRun<State, Action> {
   private var steps: [Int: CallSite] = [:]
 
   /// Is told of each action that is received and of each effect that ends.
-  let news = News()
+  let signal = AsyncSignal()
 
   private let settling = Settling()
 
@@ -58,7 +58,7 @@ final class TestRun<State, Action> {
     reduce: { [weak self] state, sent in self?.reduce(&state, sent) ?? .none },
     onEffectEnd: { [weak self] number in
       self?.steps[number] = nil
-      self?.news.post()
+      self?.signal.post()
     }
   )
 
@@ -114,7 +114,7 @@ final class TestRun<State, Action> {
     let effect = sent.step.attributing { reducer(&state, sent.action) }
     if sent.isFromEffect {
       received.append((sent.action, state))
-      news.post()
+      signal.post()
     } else {
       stateAfterTest = state
     }

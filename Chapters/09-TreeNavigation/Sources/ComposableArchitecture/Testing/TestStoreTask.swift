@@ -40,9 +40,9 @@ public struct TestStoreTask: Hashable, Sendable {
   ) async {
     guard let work else { return }
     await withTaskCancellationHandler {
-      let news = News()
-      work.onFinish(news.post)
-      await news.wait(for: duration) { work.isRunning }
+      let signal = AsyncSignal()
+      work.onFinish(signal.post)
+      await signal.wait(for: duration) { work.isRunning }
     } onCancel: {
       work.cancelAnywhere()
     }

@@ -12,7 +12,7 @@ struct MixtureTests {
   private let gate = Gate()
   private let subject = PassthroughSubject<String, Never>()
 
-  private func count(_ id: AnyHashable) -> Int { RunningEffects.here.count(CancelID(id)) }
+  private func count(_ id: AnyHashable) -> Int { Feature.here.count(CancelID(id)) }
 
   private func cancel(_ id: AnyHashable) { AsyncRun(Effect<Never>.cancel(id: id)) }
 

@@ -11,7 +11,7 @@ struct CancellationTests {
   let subject = PassthroughSubject<String, Never>()
 
   /// How many effects of this test are running under an identifier.
-  func count(_ id: AnyHashable) -> Int { RunningEffects.here.count(CancelID(id)) }
+  func count(_ id: AnyHashable) -> Int { Feature.here.count(CancelID(id)) }
 
   /// Runs an effect that cancels an identifier.
   func cancel(_ id: AnyHashable) { AsyncRun(Effect<Never>.cancel(id: id)) }

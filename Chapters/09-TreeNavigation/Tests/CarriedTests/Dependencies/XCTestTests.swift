@@ -15,7 +15,7 @@ private final class OwnClient: TestDependencyKey, Sendable {
 /// `XCTestTests` runs it.
 final class TwoMethodsTests: XCTestCase {
   private static let clients = LockIsolated<[OwnClient]>([])
-  private static let effects = LockIsolated<[RunningEffects]>([])
+  private static let effects = LockIsolated<[Feature]>([])
   @Dependency(OwnClient.self) private var client
 
   private func checkOwnDependencies() {
@@ -30,8 +30,8 @@ final class TwoMethodsTests: XCTestCase {
   }
 
   private func checkOwnEffects() {
-    let effects = RunningEffects.here
-    XCTAssert(effects === RunningEffects.here)
+    let effects = Feature.here
+    XCTAssert(effects === Feature.here)
     XCTAssertFalse(
       Self.effects.value.contains { $0 === effects }, "effects of a different test can be cancelled"
     )
@@ -62,9 +62,9 @@ struct XCTestTests {
 
   @Test("effects outside stores belong to the test, and its tasks can cancel them")
   func effects() async {
-    let effects = RunningEffects.here
-    await Task { #expect(RunningEffects.here === effects) }.value
-    let others = await Task.detached { RunningEffects.here }.value
+    let effects = Feature.here
+    await Task { #expect(Feature.here === effects) }.value
+    let others = await Task.detached { Feature.here }.value
     #expect(others !== effects)
   }
 }

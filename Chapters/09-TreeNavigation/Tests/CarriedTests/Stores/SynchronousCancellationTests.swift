@@ -9,9 +9,9 @@ import Testing
 struct SynchronousCancellationTests {
   private let subject = PassthroughSubject<String, Never>()
 
-  private func count() -> Int { RunningEffects.here.count(CancelID("id")) }
+  private func count() -> Int { Feature.here.count(CancelID("id")) }
 
-  private func cancel() { RunningEffects.here.cancel(CancelID("id")) }
+  private func cancel() { Feature.here.cancel(CancelID("id")) }
 
   @Test("I20: cancellation stops work that emits all of its values immediately")
   func stopsSynchronousWork() {
@@ -20,7 +20,7 @@ struct SynchronousCancellationTests {
     let effect = Effect<Int>.publisher {
       (1...1_000).publisher.handleEvents(receiveOutput: { number in
         made += 1
-        if number == 3 { RunningEffects.here.cancel(CancelID("id")) }
+        if number == 3 { Feature.here.cancel(CancelID("id")) }
       })
     }
     run = AsyncRun(effect.cancellable(id: "id"))

@@ -74,9 +74,9 @@ struct Exercise5AnswerTests {
   }
 
   @Test("I170: the effect of a choice can dismiss the features around it")
-  func wayOut() async {
+  func dismissalPath() async {
     let hasWayOut = LockIsolated(false)
-    await answer { hasWayOut.setValue(WayOut.current != nil) }
+    await answer { hasWayOut.setValue(DismissalPath.current != nil) }
     #expect(hasWayOut.value)
   }
 }

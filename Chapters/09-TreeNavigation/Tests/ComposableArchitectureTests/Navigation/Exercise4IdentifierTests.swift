@@ -260,7 +260,7 @@ struct Exercise4IdentifierTests {
     #expect(gate.cancelled == ["inside", "a", "b"])
     for name in ["a", "b"] { await gate.open(name) }
     #expect(ends.value == 2)
-    #expect(RunningEffects.here.isIdle)
+    #expect(Feature.here.isIdle)
   }
 
   @Test("I168: after the last effect ends, the lists are empty")
@@ -281,7 +281,7 @@ struct Exercise4IdentifierTests {
     for name in ["1/2", "2", "2/1"] { await gate.open(name) }
     #expect(store.features?.count(CancelID(1)) == 0)
     #expect(store.features?.isIdle == true)
-    #expect(store.features?.place.children.allSatisfy(\.isIdle) == true)
+    #expect(store.features?.site.children.allSatisfy(\.isIdle) == true)
   }
 
   @Test("I168: effects of many rows leave no entries, however they end")
@@ -296,6 +296,6 @@ struct Exercise4IdentifierTests {
     #expect(store.features?.count(CancelID(1)) == 0)
     await gate.open("0")
     #expect(store.features?.isIdle == true)
-    #expect((store.features?.place.children.count ?? 0) <= 1, "only the latest child is retained")
+    #expect((store.features?.site.children.count ?? 0) <= 1, "only the latest child is retained")
   }
 }

@@ -7,13 +7,13 @@ import Testing
 @MainActor
 struct Exercise4RunningEffectsTests {
   private let id = CancelID("id")
-  private let root = RunningEffects()
+  private let root = Feature()
   private let log = LockIsolated<[String]>([])
 
   /// Adds an effect that notes that it was cancelled.
   @discardableResult
   private func insert(
-    _ name: String, _ id: CancelID? = CancelID("id"), in list: RunningEffects
+    _ name: String, _ id: CancelID? = CancelID("id"), in list: Feature
   ) -> Int {
     list.insert(id) { log.withValue { $0.append(name) } }
   }
@@ -29,10 +29,10 @@ struct Exercise4RunningEffectsTests {
 
   @Test("I168: an effect's number is the number of effects registered in the whole store so far")
   func numbers() {
-    let child = root.place.child(NavigationID(id: 1))
+    let child = root.site.child(NavigationID(id: 1))
     #expect(insert("a", in: root) == 1, "the first effect of the store is number 1")
     #expect(insert("b", nil, in: child) == 2)
-    #expect(insert("c", CancelID("other"), in: child.place.child(NavigationID(id: 2))) == 3)
+    #expect(insert("c", CancelID("other"), in: child.site.child(NavigationID(id: 2))) == 3)
     root.cancel(id)
     child.close()
     #expect(insert("d", in: child) == 4, "an effect of a removed feature is counted, too")
@@ -41,7 +41,7 @@ struct Exercise4RunningEffectsTests {
 
   @Test("I168: an effect is removed by its number, and others with its ID stay")
   func removesOne() {
-    let child = root.place.child(NavigationID(id: 1))
+    let child = root.site.child(NavigationID(id: 1))
     let numbers = [
       insert("a", in: root), insert("b", in: child), insert("c", in: child), insert("d", in: root),
     ]
@@ -55,7 +55,7 @@ struct Exercise4RunningEffectsTests {
 
   @Test("I168: when the last effect with an ID is removed, effects with other IDs stay")
   func keepsOtherIdentifiers() {
-    let child = root.place.child(NavigationID(id: 1))
+    let child = root.site.child(NavigationID(id: 1))
     insert("a", CancelID("other"), in: child)
     insert("b", nil, in: child)
     child.remove(insert("c", in: child), id)
@@ -70,7 +70,7 @@ struct Exercise4RunningEffectsTests {
 
   @Test("I168: removing a cancelled effect again does nothing")
   func removesAgain() {
-    let child = root.place.child(NavigationID(id: 1))
+    let child = root.site.child(NavigationID(id: 1))
     let first = insert("a", in: child)
     root.cancel(id)
     insert("b", in: child)
@@ -82,7 +82,7 @@ struct Exercise4RunningEffectsTests {
 
   @Test("I165: an effect that begins while others are cancelled is not cancelled")
   func beginsMeanwhile() {
-    let child = root.place.child(NavigationID(id: 1))
+    let child = root.site.child(NavigationID(id: 1))
     let (log, id) = (log, id)
     _ = child.insert(id) {
       log.withValue { $0.append("a") }
@@ -98,10 +98,10 @@ struct Exercise4RunningEffectsTests {
 
   @Test("I159: in a removed feature, an effect is cancelled as soon as it begins")
   func closed() {
-    let child = root.place.child(NavigationID(id: 1))
+    let child = root.site.child(NavigationID(id: 1))
     insert("a", in: child)
     insert("b", nil, in: child)
-    insert("c", in: child.place.child(NavigationID(id: 2)))
+    insert("c", in: child.site.child(NavigationID(id: 2)))
     insert("d", in: root)
     child.close()
     #expect(log.value == ["a", "b", "c"], "with or without an ID, here and below")
@@ -118,12 +118,12 @@ struct Exercise4RunningEffectsTests {
 
   @Test("I168: a parent retains only children with running effects")
   func letsGo() {
-    weak var kept: RunningEffects?
-    weak var idle: RunningEffects?
+    weak var kept: Feature?
+    weak var idle: Feature?
     var running = 0
     for number in 1...3 {
-      let child = root.place.child(NavigationID(id: number))
-      let below = child.place.child(NavigationID(id: number))
+      let child = root.site.child(NavigationID(id: number))
+      let below = child.site.child(NavigationID(id: number))
       if number == 1 {
         running = insert("a", in: below)
         kept = below

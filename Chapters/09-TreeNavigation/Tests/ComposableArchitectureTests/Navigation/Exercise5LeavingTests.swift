@@ -245,19 +245,19 @@ struct Exercise5LeavingTests {
   @Test(
     "I174: a child's reducer and its effects see it as presented, and the effects can dismiss it")
   func knowsTheWayOut() async {
-    var features: [RunningEffects?] = []
+    var features: [Feature?] = []
     let store = Store(initialState: PresentingTree.State(number: 0, child: .init(number: 1))) {
       Reduce<PresentingTree.State, PresentingTree.Action> { _, _ in
-        features.append(RunningEffects.current?.presented)
+        features.append(Feature.current?.presented)
         return .none
       }
       .ifLet(\.$child, action: /PresentingTree.Action.child) {
         Reduce<PresentingTree.State, PresentingTree.Action> { _, _ in
-          let feature = RunningEffects.current
+          let feature = Feature.current
           features.append(feature?.presented)
           return .run { @MainActor _ in
             guard let feature else { return }
-            WayOut.current?.from(feature)?()
+            DismissalPath.current?.from(feature)?()
           }
         }
       }

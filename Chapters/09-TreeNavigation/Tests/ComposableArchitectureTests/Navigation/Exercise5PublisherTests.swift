@@ -15,7 +15,7 @@ private struct Looking: Reducer {
     guard action == .looks else { return .none }
     return .publisher { [hasWayOut] in
       Deferred {
-        hasWayOut.setValue(WayOut.current != nil)
+        hasWayOut.setValue(DismissalPath.current != nil)
         return Just(Action.said)
       }
     }

@@ -80,7 +80,7 @@ struct Exercise6DismissTests {
   @Test(
     "I169: when the call returns, the state is `nil`, and all effects are cancelled",
     arguments: [false, true])
-  func hasGone(isAnswer: Bool) async {
+  func wasRemoved(isAnswer: Bool) async {
     let seen = LockIsolated<[String]>([])
     let gate = gate
     let current = LockIsolated<StoreOf<PresentsLookingAround>?>(nil)

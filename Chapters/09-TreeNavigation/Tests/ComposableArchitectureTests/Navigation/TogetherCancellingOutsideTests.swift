@@ -65,14 +65,14 @@ struct TogetherCancellingOutsideTests {
 
   @Test("I165: a deallocated store is not retained")
   func gone() {
-    weak var effects: RunningEffects?
+    weak var effects: Feature?
     do {
       let store = Store(initialState: Listener.State()) { Listener() }
       store.send(.starts)
-      effects = RunningEffects.reachable.last
+      effects = Feature.reachable.last
       #expect(effects != nil)
     }
     #expect(effects == nil)
-    #expect(RunningEffects.reachable.count == 1)
+    #expect(Feature.reachable.count == 1)
   }
 }

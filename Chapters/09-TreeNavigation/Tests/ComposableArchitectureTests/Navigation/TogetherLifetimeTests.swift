@@ -121,15 +121,15 @@ struct TogetherLifetimeTests {
   @Test("I175: a store is deallocated while something is presented, and its effects are cancelled")
   func isLetGo() async {
     weak var root: (any StoreRoot)?
-    weak var features: RunningEffects?
-    weak var child: RunningEffects?
+    weak var features: Feature?
+    weak var child: Feature?
     do {
       let store = Store(initialState: State()) { LeavingScreen(gate: gate) }
       store.send(.presents(State(child: State())))
       store.send(.presented(.heard("a")))
       store.send(.presented(.presented(.does(.wait("a"), .wait("b", id: 1), .dismissLater("c")))))
       (root, features) = (store.root, store.features)
-      child = store.features?.place.children.first
+      child = store.features?.site.children.first
     }
     #expect(root == nil)
     #expect(gate.cancelled.sorted() == ["a", "b", "c"])
@@ -145,7 +145,7 @@ struct TogetherLifetimeTests {
     do {
       let watched = Watched()
       object = watched
-      _ = store.features?.place.inner(\State.$child)
+      _ = store.features?.site.inner(\State.$child)
         .child(NavigationID(of: State()), isPresented: true)
         .insert(nil) { withExtendedLifetime(watched) {} }
     }

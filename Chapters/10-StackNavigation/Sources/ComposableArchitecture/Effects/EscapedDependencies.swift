@@ -36,9 +36,9 @@ func keepingDependencies<Action>(
 ///
 /// A store starts it as its own, so that nothing has to be done for the store's own feature.
 func keepingFeature<Action>(_ work: @escaping Effect<Action>.Body) -> Effect<Action>.Body {
-  guard let feature = RunningEffects.current, feature.id != nil else { return work }
+  guard let feature = Feature.current, feature.id != nil else { return work }
   return { send in
-    await RunningEffects.$current.withValue(feature) { await work(send) }
+    await Feature.$current.withValue(feature) { await work(send) }
   }
 }
 

@@ -27,7 +27,7 @@ extension Effect {
     id: ID, for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
   ) -> Self {
     if isNone { return .none }
-    let (cancelID, feature) = (CancelID(AnyHashable(id)), RunningEffects.current)
+    let (cancelID, feature) = (CancelID(AnyHashable(id)), Feature.current)
     let (priority, body) = received(on: scheduler).asTask
     let wait = UncheckedSendable(  // It is called on the main actor only.
       { (action: @escaping @Sendable () -> Void) in
@@ -61,7 +61,7 @@ extension Effect {
 @MainActor
 private final class Throttle<Action>: ThrottledEffect {
   private let id: CancelID
-  private let feature: RunningEffects
+  private let feature: Feature
   private let latest: Bool
   private let wait: (@escaping @Sendable () -> Void) -> Void
   private let send: Send<Action>
@@ -72,7 +72,7 @@ private final class Throttle<Action>: ThrottledEffect {
 
   /// Takes the place of the effect of the same identifier that is running.
   init(
-    _ id: CancelID, in feature: RunningEffects, latest: Bool,
+    _ id: CancelID, in feature: Feature, latest: Bool,
     wait: @escaping (@escaping @Sendable () -> Void) -> Void, send: Send<Action>
   ) {
     (self.id, self.feature, self.latest) = (id, feature, latest)

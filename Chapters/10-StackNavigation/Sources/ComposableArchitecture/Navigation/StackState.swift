@@ -22,7 +22,7 @@ public struct StackState<Element> {
   private var elements: OrderedDictionary<StackElementID, Element> = [:]
 
   /// Which elements are there. It is for comparing only, and no part of the value.
-  private(set) var edition = StackEdition.empty
+  private(set) var version = StackVersion.empty
 
   /// The highest id that an element of this stack has ever had. It is no part of the value.
   private(set) var newest: StackElementID?
@@ -47,7 +47,7 @@ public struct StackState<Element> {
     _read { yield elements[id] }
     _modify {
       if ids.contains(id) {
-        defer { if !ids.contains(id) { edition = edition.next(losing: [id], count: count) } }
+        defer { if !ids.contains(id) { version = version.next(removing: [id], count: count) } }
         yield &elements[id]
       } else {
         var added: Element?
@@ -121,7 +121,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
     _ subrange: Range<Int>, with newElements: C
   ) where C.Element == Element {
     let gone = Array(ids[subrange])
-    defer { edition = edition.next(losing: gone, count: count) }
+    defer { version = version.next(removing: gone, count: count) }
     // Exercise 10.1
     exercise("10.1", "replace the elements, and give the new ones their ids")
   }
@@ -134,7 +134,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   }
 
   public mutating func removeAll(keepingCapacity keepCapacity: Bool = false) {
-    edition = .empty
+    version = .empty
     elements.removeAll(keepingCapacity: keepCapacity)
   }
 
@@ -169,14 +169,14 @@ extension StackState {
   /// Appends an element that has its id already.
   @usableFromInline
   mutating func append(_ element: Element, id: StackElementID) {
-    defer { edition = edition.next(count: count) }
+    defer { version = version.next(count: count) }
     if id.number > newest?.number ?? -1 { newest = id }
     elements[id] = element
   }
 
-  /// Makes another edition, unless whatever has changed the elements has made one.
+  /// Makes another version, unless whatever has changed the elements has made one.
   private mutating func renewEdition() {
-    if edition.count != count { edition = StackEdition(count: count) }
+    if version.count != count { version = StackVersion(count: count) }
   }
 
   private mutating func append(_ element: Element, unknown id: StackElementID) {

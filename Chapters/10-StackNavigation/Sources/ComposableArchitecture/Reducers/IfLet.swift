@@ -84,16 +84,16 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   public func reduce(
     into state: inout Parent.State, action: Parent.Action
   ) -> Effect<Parent.Action> {
-    let place = Place.current?.inner(toChildState)
-    let effect = reduceBoth(into: &state, action: action, at: place)
-    guard let place, place.isBusy(starting: effect) else { return effect }
-    place.close { $0 != childID(in: state) }
+    let site = PresentationSite.current?.inner(toChildState)
+    let effect = reduceBoth(into: &state, action: action, at: site)
+    guard let site, site.mayHaveEffects(starting: effect) else { return effect }
+    site.close { $0 != childID(in: state) }
     return effect
   }
 
   @inlinable @inline(__always)
   func reduceBoth(
-    into state: inout Parent.State, action: Parent.Action, at place: Place?
+    into state: inout Parent.State, action: Parent.Action, at site: PresentationSite?
   ) -> Effect<Parent.Action> {
     guard let childAction = toChildAction.extract(from: action) else {
       return parent.reduce(into: &state, action: action)
@@ -103,8 +103,8 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
       return parent.reduce(into: &state, action: action)
     }
     let isOver = isEphemeral(state[keyPath: toChildState]!, answeredBy: childAction)
-    let id = isOver || place != nil ? childID(in: state) : nil
-    let effect = Place.reduce(id, at: place) {
+    let id = isOver || site != nil ? childID(in: state) : nil
+    let effect = PresentationSite.reduce(id, at: site) {
       child.reduce(into: &state[keyPath: toChildState]!, action: childAction)
     }
     .map(toChildAction.embed)

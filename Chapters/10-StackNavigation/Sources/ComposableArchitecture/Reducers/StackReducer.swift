@@ -72,11 +72,11 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
 
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    let place = Place.current?.inner(toStackState)
-    if StackWatch.current != nil { noteTaken(action) }
-    let effect = reduceBoth(into: &state, action: action, at: place)
+    let site = PresentationSite.current?.inner(toStackState)
+    if StackActionMonitor.current != nil { markHandled(action) }
+    let effect = reduceBoth(into: &state, action: action, at: site)
     // As long as nothing is running in an element, nothing has to be cancelled.
-    guard let place, place.isBusy(starting: effect) else { return effect }
+    guard let site, site.mayHaveEffects(starting: effect) else { return effect }
     // Exercise 10.3
     exercise("10.3", "cancel what was begun in elements that have gone")
     return effect
@@ -85,7 +85,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
   /// Runs the element and the base, in the order that the action asks for.
   @inlinable
   func reduceBoth(
-    into state: inout Base.State, action: Base.Action, at place: Place?
+    into state: inout Base.State, action: Base.Action, at site: PresentationSite?
   ) -> Effect<Base.Action> {
     // Exercise 10.2
     exercise("10.2", "run the element and the base, in the order that the action asks for")
@@ -101,15 +101,15 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
   @inlinable
   func reduceElement(
     _ id: StackElementID, _ index: Int, into state: inout Base.State,
-    action: Destination.Action, at place: Place?
+    action: Destination.Action, at site: PresentationSite?
   ) -> Effect<Base.Action> {
     let embed = { [toStackAction] action in toStackAction.embed(.element(id: id, action: action)) }
     func reduce() -> Effect<Destination.Action> {
       destination.reduce(into: &state[keyPath: toStackState][at: index], action: action)
     }
-    guard let place else { return reduce().map(embed) }
-    let feature = place.child(NavigationID(id: id), isPresented: true)
-    let effect = place.reduce(in: feature, reduce)
+    guard let site else { return reduce().map(embed) }
+    let feature = site.child(NavigationID(id: id), isPresented: true)
+    let effect = site.reduce(in: feature, reduce)
     if effect.isNone { return .none }
     // Exercise 10.3
     exercise("10.3", "list the element's effects, and show them the way out")
@@ -128,9 +128,9 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
 
   /// Tells the view that has sent an action that it has arrived.
   @usableFromInline
-  func noteTaken(_ action: Base.Action) {
+  func markHandled(_ action: Base.Action) {
     switch toStackAction.extract(from: action) {
-    case .popFrom(let id), .push(let id, _): StackWatch.noteTaken(id)
+    case .popFrom(let id), .push(let id, _): StackActionMonitor.markHandled(id)
     case .element, nil: break
     }
   }

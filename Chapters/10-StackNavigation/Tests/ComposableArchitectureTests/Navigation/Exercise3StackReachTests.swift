@@ -133,7 +133,7 @@ struct Exercise3StackOthersTests {
         case .listens:
           return .publisher { [subject, waysOut] in
             Deferred {
-              if WayOut.current != nil { waysOut.withValue { $0 += 1 } }
+              if DismissalPath.current != nil { waysOut.withValue { $0 += 1 } }
               return subject.map(Action.number)
             }
           }

@@ -132,7 +132,7 @@ struct Exercise5WritingTests {
   }
 
   @Test("I208: an already popped screen is not popped again")
-  func hasGone() async {
+  func wasRemoved() async {
     let store = store(Names.State("a", "b", "c"))
     let ids = StackViewIDs(of: store.withState(\.path))
     let binding = path(of: store).binding

@@ -122,7 +122,7 @@ extension Effect {
   }
 
   /// The feature in whose list all of some effects are, if it is the same one.
-  private static func feature(of effects: [Effect]) -> RunningEffects? {
+  private static func feature(of effects: [Effect]) -> Feature? {
     let feature = effects[0].feature
     for effect in effects where effect.feature !== feature { return nil }
     return feature

@@ -116,8 +116,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     guard let childAction = toChildAction.extract(from: action) else { return .none }
     switch toChildState {
     case .property(let property):
-      let outer = Place.enter(property)
-      defer { outer?.goBack() }
+      let outer = PresentationSite.enter(property)
+      defer { outer?.makeCurrent() }
       return child.reduce(into: &state[keyPath: property], action: childAction)
         .map(toChildAction.embed)
     case .enumCase(let enumCase, let location):

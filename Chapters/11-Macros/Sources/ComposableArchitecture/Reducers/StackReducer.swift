@@ -70,19 +70,19 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
 
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    let place = Place.current?.inner(toStackState)
-    if StackWatch.current != nil { noteTaken(action) }
-    let effect = reduceBoth(into: &state, action: action, at: place)
+    let site = PresentationSite.current?.inner(toStackState)
+    if StackActionMonitor.current != nil { markHandled(action) }
+    let effect = reduceBoth(into: &state, action: action, at: site)
     // As long as nothing is running in an element, nothing has to be cancelled.
-    guard let place, place.isBusy(starting: effect) else { return effect }
-    place.close(allBut: state[keyPath: toStackState])
+    guard let site, site.mayHaveEffects(starting: effect) else { return effect }
+    site.close(allBut: state[keyPath: toStackState])
     return effect
   }
 
   /// Runs the element and the base, in the order that the action asks for.
   @inlinable
   func reduceBoth(
-    into state: inout Base.State, action: Base.Action, at place: Place?
+    into state: inout Base.State, action: Base.Action, at site: PresentationSite?
   ) -> Effect<Base.Action> {
     switch toStackAction.extract(from: action) {
     case nil:
@@ -93,7 +93,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
         location.reportNoElement(id, for: elementAction, in: state[keyPath: toStackState].ids)
         return base.reduce(into: &state, action: action)
       }
-      return reduceElement(id, index, into: &state, action: elementAction, at: place)
+      return reduceElement(id, index, into: &state, action: elementAction, at: site)
         .merge(with: base.reduce(into: &state, action: action))
 
     case .popFrom(let id)?:
@@ -124,15 +124,15 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
   @inlinable
   func reduceElement(
     _ id: StackElementID, _ index: Int, into state: inout Base.State,
-    action: Destination.Action, at place: Place?
+    action: Destination.Action, at site: PresentationSite?
   ) -> Effect<Base.Action> {
     let embed = { [toStackAction] action in toStackAction.embed(.element(id: id, action: action)) }
     func reduce() -> Effect<Destination.Action> {
       destination.reduce(into: &state[keyPath: toStackState][at: index], action: action)
     }
-    guard let place else { return reduce().map(embed) }
-    let feature = place.child(NavigationID(id: id), isPresented: true)
-    let effect = place.reduce(in: feature, reduce)
+    guard let site else { return reduce().map(embed) }
+    let feature = site.child(NavigationID(id: id), isPresented: true)
+    let effect = site.reduce(in: feature, reduce)
     if effect.isNone { return .none }
     return effect.listed(in: feature).presented(
       in: feature, leavingBy: { [toStackAction] in toStackAction.embed(.popFrom(id: id)) }, embed)
@@ -150,9 +150,9 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
 
   /// Tells the view that has sent an action that it has arrived.
   @usableFromInline
-  func noteTaken(_ action: Base.Action) {
+  func markHandled(_ action: Base.Action) {
     switch toStackAction.extract(from: action) {
-    case .popFrom(let id), .push(let id, _): StackWatch.noteTaken(id)
+    case .popFrom(let id), .push(let id, _): StackActionMonitor.markHandled(id)
     case .element, nil: break
     }
   }

@@ -75,9 +75,9 @@ struct AnswerCancellationTests {
   }
 
   @Test("I170: the effect of an alert's action has a dismissal path")
-  func wayOut() async {
+  func dismissalPath() async {
     let hasWayOut = LockIsolated(false)
-    await answer { hasWayOut.setValue(WayOut.current != nil) }
+    await answer { hasWayOut.setValue(DismissalPath.current != nil) }
     #expect(hasWayOut.value)
   }
 }

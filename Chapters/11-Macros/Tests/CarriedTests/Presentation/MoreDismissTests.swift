@@ -46,8 +46,8 @@ private struct Leaver: Reducer {
       case .leavesFromOutside(let name):
         return .run { [gate, dismiss] _ in
           // As a detached task. But what it reports is still found by the test.
-          WayOut.$current.withValue(nil) {
-            RunningEffects.$current.withValue(nil) {
+          DismissalPath.$current.withValue(nil) {
+            Feature.$current.withValue(nil) {
               _ = Task { await Self.wait(name, at: gate, andThen: dismiss) }
             }
           }

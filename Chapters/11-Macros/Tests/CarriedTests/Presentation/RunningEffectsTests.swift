@@ -8,13 +8,13 @@ import Testing
 @MainActor
 struct RunningEffectsTests {
   private let id = CancelID("id")
-  private let root = RunningEffects()
+  private let root = Feature()
   private let log = LockIsolated<[String]>([])
 
   /// Adds an effect that notes that it was cancelled.
   @discardableResult
   private func insert(
-    _ name: String, _ id: CancelID? = CancelID("id"), in list: RunningEffects
+    _ name: String, _ id: CancelID? = CancelID("id"), in list: Feature
   ) -> Int {
     list.insert(id) { log.withValue { $0.append(name) } }
   }
@@ -30,7 +30,7 @@ struct RunningEffectsTests {
 
   @Test("I168: removing an effect by its number keeps other effects with its ID")
   func removesOne() {
-    let child = root.place.child(NavigationID(id: 1))
+    let child = root.site.child(NavigationID(id: 1))
     let numbers = [
       insert("a", in: root), insert("b", in: child), insert("c", in: child), insert("d", in: root),
     ]
@@ -44,7 +44,7 @@ struct RunningEffectsTests {
 
   @Test("I168: an effect may be removed again after it was cancelled")
   func removesAgain() {
-    let child = root.place.child(NavigationID(id: 1))
+    let child = root.site.child(NavigationID(id: 1))
     let first = insert("a", in: child)
     root.cancel(id)
     insert("b", in: child)
@@ -56,7 +56,7 @@ struct RunningEffectsTests {
 
   @Test("I165: an effect that starts during a cancellation isn't cancelled by it")
   func beginsMeanwhile() {
-    let child = root.place.child(NavigationID(id: 1))
+    let child = root.site.child(NavigationID(id: 1))
     let (log, id) = (log, id)
     _ = child.insert(id) {
       log.withValue { $0.append("a") }
@@ -72,10 +72,10 @@ struct RunningEffectsTests {
 
   @Test("I159: in a removed feature, an effect is cancelled as soon as it starts")
   func closed() {
-    let child = root.place.child(NavigationID(id: 1))
+    let child = root.site.child(NavigationID(id: 1))
     insert("a", in: child)
     insert("b", nil, in: child)
-    insert("c", in: child.place.child(NavigationID(id: 2)))
+    insert("c", in: child.site.child(NavigationID(id: 2)))
     insert("d", in: root)
     child.close()
     #expect(log.value == ["a", "b", "c"], "with or without an ID, at this level and below")
@@ -89,12 +89,12 @@ struct RunningEffectsTests {
 
   @Test("I168: a parent retains only children with running effects")
   func letsGo() {
-    weak var kept: RunningEffects?
-    weak var idle: RunningEffects?
+    weak var kept: Feature?
+    weak var idle: Feature?
     var running = 0
     for number in 1...3 {
-      let child = root.place.child(NavigationID(id: number))
-      let below = child.place.child(NavigationID(id: number))
+      let child = root.site.child(NavigationID(id: number))
+      let below = child.site.child(NavigationID(id: number))
       if number == 1 {
         running = insert("a", in: below)
         kept = below

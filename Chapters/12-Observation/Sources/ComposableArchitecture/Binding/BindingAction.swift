@@ -130,11 +130,11 @@ extension BindingAction {
 
   private func watched(orReport report: @escaping () -> Void) -> BindingAction {
     // To describe an action takes far longer than to write a field. So that is left to the report.
-    let watch = BindingWatch(orReport: report)
+    let monitor = BindingActionMonitor(orReport: report)
     return BindingAction(
       keyPath: keyPath,
       set: { state in
-        watch.wasWritten()
+        monitor.markWritten()
         set(&state)
       },
       value: value,

@@ -74,13 +74,13 @@ struct StackPath<State, Action> {
     case .popFrom(let id), .push(let id, _):
       // An action that has to wait for its turn cannot be watched.
       let canWatch = !store.root.isSending
-      let watch = StackWatch(of: id)
-      StackWatch.$current.withValue(watch) { _ = store.send(action) }
-      if canWatch, !watch.isTaken { reportNotTaken(action) }
+      let monitor = StackActionMonitor(of: id)
+      StackActionMonitor.$current.withValue(monitor) { _ = store.send(action) }
+      if canWatch, !monitor.isHandled { reportUnhandled(action) }
     }
   }
 
-  private func reportNotTaken(_ action: StackAction<State, Action>) {
+  private func reportUnhandled(_ action: StackAction<State, Action>) {
     location.report(
       """
       A “\(view)” at \(location.fileID):\(location.line) sent an action that was not handled:

@@ -1,7 +1,7 @@
 import IssueReporting
 
 extension TestStore where State: Equatable {
-  /// Notes what the description of a step leaves out, if the test shows it. To find that out, the closure is
+  /// Warnings what the description of a step leaves out, if the test shows it. To find that out, the closure is
   /// called once more, as an exhaustive test would call it: with the state before.
   ///
   /// What the closure says need not be true of the state before. So nothing that it expects in this call fails the
@@ -19,13 +19,13 @@ extension TestStore where State: Equatable {
     _ update: ((inout State) throws -> Void)?, mustChange: Bool, at location: CallSite
   ) {
     guard run.exhaustivity == .off(showSkippedAssertions: true) else { return }
-    if update != nil, Notes.areFailures { return }
+    if update != nil, Warnings.areFailures { return }
     noteRest(
-      from: before, to: after, countingFrom: nextID, Notes.quiet(update), mustChange: mustChange,
+      from: before, to: after, countingFrom: nextID, Warnings.quiet(update), mustChange: mustChange,
       at: location)
   }
 
-  /// Notes what a closure that fails no test leaves out of the description of a step.
+  /// Warnings what a closure that fails no test leaves out of the description of a step.
   private func noteRest(
     from before: State, to after: State, countingFrom nextID: StackElementID,
     _ update: ((inout State) throws -> Void)?, mustChange: Bool, at location: CallSite

@@ -14,7 +14,7 @@ public struct DismissEffect: Sendable {
   private enum Target {
     case nothing
     case closure(@MainActor @Sendable () -> Void)
-    case feature(RunningEffects)
+    case feature(Feature)
     /// The feature of a test store, which nobody presents.
     case tested(@MainActor @Sendable () -> Void)
   }
@@ -43,7 +43,7 @@ public struct DismissEffect: Sendable {
   /// Makes one that ends a feature.
   ///
   /// - Parameter feature: The feature; `nil` where nothing is presented.
-  fileprivate init(_ feature: RunningEffects?) {
+  fileprivate init(_ feature: Feature?) {
     target = feature.map(Target.feature) ?? .nothing
   }
 
@@ -81,9 +81,11 @@ public struct DismissEffect: Sendable {
   }
 
   @MainActor
-  private func dismiss(_ feature: RunningEffects, orReportAt location: CallSite) async {
-    if feature.hasGone || RunningEffects.current?.hasGone == true { return }
-    guard let leave = WayOut.current?.from(feature) else { return location.reportOutsideEffect() }
+  private func dismiss(_ feature: Feature, orReportAt location: CallSite) async {
+    if feature.wasRemoved || Feature.current?.wasRemoved == true { return }
+    guard let leave = DismissalPath.current?.from(feature) else {
+      return location.reportOutsideEffect()
+    }
     let isFirst = !feature.isBeingDismissed
     feature.isBeingDismissed = true
     if isFirst { leave() }
@@ -102,13 +104,13 @@ extension DependencyValues {
   /// Seed: 000, DependencyValues.dismiss.
   public var dismiss: DismissEffect {
     get {
-      let presented = RunningEffects.current?.presented
+      let presented = Feature.current?.presented
       if let own = self[DismissKey.self], own.presented === presented { return own.dismiss }
       return DismissEffect(presented)
     }
     set {
       self[DismissKey.self] = OwnDismiss(
-        dismiss: newValue, presented: RunningEffects.current?.presented)
+        dismiss: newValue, presented: Feature.current?.presented)
     }
   }
 
@@ -121,7 +123,7 @@ extension DependencyValues {
 /// What somebody has set, and for which presentation: a presentation further inside has its own.
 private struct OwnDismiss: Sendable {
   let dismiss: DismissEffect
-  let presented: RunningEffects?
+  let presented: Feature?
 }
 
 private enum DismissKey: DependencyKey {

@@ -23,7 +23,7 @@ public struct ObservationStateRegistrar: Sendable {
 }
 
 extension ObservationStateRegistrar {
-  /// Notes that somebody reads a property.
+  /// Warnings that somebody reads a property.
   ///
   /// - Parameters:
   ///   - subject: The state.

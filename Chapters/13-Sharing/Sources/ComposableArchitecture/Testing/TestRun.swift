@@ -37,7 +37,7 @@ final class TestRun<State, Action> {
   private var steps: [Int: CallSite] = [:]
 
   /// Is told of each action that is received and of each effect that ends.
-  let news = News()
+  let signal = AsyncSignal()
 
   private let settling = Settling()
 
@@ -69,7 +69,7 @@ final class TestRun<State, Action> {
     reduce: { [weak self] state, sent in self?.reduce(&state, sent) ?? .none },
     onEffectEnd: { [weak self] number in
       self?.steps[number] = nil
-      self?.news.post()
+      self?.signal.post()
     }
   )
 
@@ -145,7 +145,7 @@ final class TestRun<State, Action> {
     }
     if sent.isFromEffect {
       received.append((sent.action, state, nextID))
-      news.post()
+      signal.post()
     } else {
       stateAfterTest = state
     }

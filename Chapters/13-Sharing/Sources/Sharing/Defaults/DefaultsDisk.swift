@@ -142,7 +142,7 @@ enum DefaultsDisk {
       return
     }
     if !changes.isEmpty { refresh(store) }
-    tell(of: suite, oldProblem, file.problem)
+    notify(of: suite, oldProblem, file.problem)
   }
 
   private static func saveAll() {
@@ -184,7 +184,7 @@ enum DefaultsDisk {
     }
     refresh(store)
     if case .success = result { forget(unsaved, of: suite) }
-    tell(of: suite, oldProblem, file.problem)
+    notify(of: suite, oldProblem, file.problem)
     DispatchQueue.global().async { for answer in unsaved.waiting { answer(result) } }
   }
 
@@ -206,7 +206,7 @@ enum DefaultsDisk {
     store.defaults.synchronize()
   }
 
-  private static func tell(
+  private static func notify(
     of suite: DefaultsSuite, _ oldProblem: FileStorageError?, _ problem: FileStorageError?
   ) {
     if let problem {

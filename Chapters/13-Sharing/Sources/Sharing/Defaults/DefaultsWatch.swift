@@ -57,7 +57,7 @@ final class DefaultsWatch: Sendable {
       return (place.add(writer, onChange, seen: seen), place)
     }
     watchFile(of: store, suite)
-    place.tell()
+    place.notify()
     return SharedSubscription {
       // What is removed is released without the lock.
       let (subscriber, unwatched) = self.suites.withLock { suites -> (Any?, FileWatch?) in
@@ -102,7 +102,7 @@ final class DefaultsWatch: Sendable {
     places[name]?.willWrite()
     name.put(in: store, put)
     places[name]?.didWrite(stored, by: writer)
-    for (other, place) in places where name.mayBe(other) { place.tell() }
+    for (other, place) in places where name.mayBe(other) { place.notify() }
     DefaultsDisk.save(store, isUrgent: isUrgent, whenSaved: whenSaved)
   }
 
@@ -112,7 +112,7 @@ final class DefaultsWatch: Sendable {
   ///   - suite: The suite.
   ///   - toAll: Whether it is told to those as well who have seen it.
   func tellChanges(of suite: DefaultsSuite, toAll: Bool = false) {
-    for place in places(of: suite).values { place.tell(toAll: toAll) }
+    for place in places(of: suite).values { place.notify(toAll: toAll) }
   }
 
   /// What tells all who have subscribed by now what is wrong with a suite.
@@ -218,7 +218,7 @@ private final class Place: Sendable {
   /// the write tells.
   ///
   /// - Parameter toAll: Whether it is told to those as well who have seen it.
-  func tell(toAll: Bool = false) {
+  func notify(toAll: Bool = false) {
     let begins = state.withLock { state in
       defer { state.isTelling = true }
       if toAll { for id in state.subscribers.keys { state.subscribers[id]?.seen = nil } }

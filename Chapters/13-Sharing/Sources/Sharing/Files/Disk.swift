@@ -35,8 +35,8 @@ final class Disk: FileSystem {
     try FileManager.default.removeItem(at: url)
   }
 
-  func watch(_ url: URL, _ look: @escaping @Sendable () -> Void) -> SharedSubscription {
-    let watch = FileWatch(url.path(percentEncoded: false), look)
+  func watch(_ url: URL, _ check: @escaping @Sendable () -> Void) -> SharedSubscription {
+    let watch = FileWatch(url.path(percentEncoded: false), check)
     return SharedSubscription { watch.cancel() }
   }
 

@@ -16,9 +16,9 @@ protocol FileSystem: Sendable {
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - look: Is called when something may have happened to it, by whomever. It may be called too often.
+  ///   - check: Is called when something may have happened to it, by whomever. It may be called too often.
   /// - Returns: What ends the watch.
-  func watch(_ url: URL, _ look: @escaping @Sendable () -> Void) -> SharedSubscription
+  func watch(_ url: URL, _ check: @escaping @Sendable () -> Void) -> SharedSubscription
 }
 
 /// What there is where a file should be.

@@ -47,7 +47,7 @@ import Synchronization
       let number: Int
     }
 
-    /// Those who are told of events together, once.
+    /// Those who are notified of events together, once.
     final class Group: Sendable {
       let report: @Sendable (FolderEvent) -> Void
 
@@ -90,7 +90,7 @@ import Synchronization
       descriptor = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard descriptor != -1 else { return nil }
       source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: Self.queue)
-      source.setEventHandler { [weak self] in self?.tell() }
+      source.setEventHandler { [weak self] in self?.notify() }
       source.activate()
     }
 
@@ -122,7 +122,7 @@ import Synchronization
     }
 
     /// Tells each group once what has happened.
-    private func tell() {
+    private func notify() {
       let events = Event.all(from: descriptor)
       let all = listeners.withLock { listeners in
         events.flatMap { event in
@@ -134,13 +134,13 @@ import Synchronization
           return concerned.map { (event, $0) }
         }
       }
-      var told: [ObjectIdentifier: (group: Group, event: FolderEvent)] = [:]
+      var notified: [ObjectIdentifier: (group: Group, event: FolderEvent)] = [:]
       for (event, listener) in all {
         guard let kind = event.kind(for: listener.place) else { continue }
         let id = ObjectIdentifier(listener.group)
-        if told[id]?.event != .done { told[id] = (listener.group, kind) }
+        if notified[id]?.event != .done { notified[id] = (listener.group, kind) }
       }
-      for (group, event) in told.values { group.report(event) }
+      for (group, event) in notified.values { group.report(event) }
     }
   }
 

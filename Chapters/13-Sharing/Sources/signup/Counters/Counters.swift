@@ -38,7 +38,7 @@ struct Counters {
     case loaded
     case saveButtonTapped
     case startOverButtonTapped
-    case meddleButtonTapped(Meddling)
+    case meddleButtonTapped(ExternalEdit)
   }
 
   @Dependency(\.places) var places
@@ -82,7 +82,7 @@ struct Counters {
       case .meddleButtonTapped(let meddling):
         state.known = state.stats
         state.notice = nil
-        return .run { _ in try? await meddling.meddle() }
+        return .run { _ in try? await meddling.apply() }
       }
     }
   }

@@ -8,10 +8,10 @@ struct AccountsView: View {
   var body: some View {
     Section(store.search.isEmpty ? "Accounts" : "Accounts with “\(store.search)”") {
       if let error = store.$accounts.loadError {
-        Text("! \(Trouble.loading(error, of: "accounts.sqlite"))").foregroundColor(.red)
+        Text("! \(StorageErrorMessage.loading(error, of: "accounts.sqlite"))").foregroundColor(.red)
       }
       if let error = store.$accounts.saveError {
-        Text("! \(Trouble.saving(error))").foregroundColor(.red)
+        Text("! \(StorageErrorMessage.saving(error))").foregroundColor(.red)
       }
       if store.accounts.isEmpty {
         Text(store.$accounts.isLoading ? "loading …" : "nobody").dimmed()

@@ -26,7 +26,7 @@ struct CountersView: View {
     Button("save", help: "Writes the stats at once.") { store.send(.saveButtonTapped) }
     if store.storage == .file {
       Button(
-        "meddle", argument: .choice("how", among: Meddling.allCases, title: \.rawValue),
+        "apply", argument: .choice("how", among: ExternalEdit.allCases, title: \.rawValue),
         help: "Does to the file what another program could do."
       ) {
         store.send(.meddleButtonTapped($0))
@@ -42,7 +42,7 @@ struct NewsView: View {
 
   var body: some View {
     if let error = store.$stats.loadError {
-      Text("! \(Trouble.loading(error, of: places.stats.lastPathComponent))")
+      Text("! \(StorageErrorMessage.loading(error, of: places.stats.lastPathComponent))")
         .foregroundColor(.red)
       Button("start over", help: "Begins again with nothing.") {
         store.send(.startOverButtonTapped)
@@ -51,7 +51,7 @@ struct NewsView: View {
       Text("! changed by another program").foregroundColor(.purple)
     }
     if let error = store.$stats.saveError {
-      Text("! \(Trouble.saving(error))").foregroundColor(.red)
+      Text("! \(StorageErrorMessage.saving(error))").foregroundColor(.red)
     } else if let notice = store.notice {
       Text(notice).dimmed()
     }

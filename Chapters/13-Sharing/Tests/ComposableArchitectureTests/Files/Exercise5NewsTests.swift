@@ -17,7 +17,7 @@ struct Exercise5NewsTests {
     key.load(context: .initialValue(0), continuation: told.load())
     _ = key.subscribe(context: .initialValue(0), subscriber: told.subscriber)
     files.tellNews()
-    _ = told.take()
+    _ = asserted.take()
     return key
   }
 

@@ -30,7 +30,7 @@ struct WatchingFilesTests {
     try Data(text.utf8).write(to: folder[name])
   }
 
-  /// What is seen of `stats.json` at each look: its text, or `-` if there is none.
+  /// What is seen of `stats.json` at each check: its text, or `-` if there is none.
   private func watch(_ name: String = "stats.json") -> Seen {
     Seen(folder[name])
   }
@@ -127,7 +127,7 @@ struct WatchingFilesTests {
     try write("1", to: "new.json")
     move("new.json", to: "stats.json")
     try await seen.expect("1")
-    #expect(seen.looks == ["1"])
+    #expect(seen.checks == ["1"])
     seen.end()
   }
 
@@ -195,7 +195,7 @@ struct WatchingFilesTests {
     seen.end()
     try write("1", to: "stats.json")
     try await other.expect("1")
-    #expect(seen.looks == [])
+    #expect(seen.checks == [])
     other.end()
   }
 }
@@ -243,12 +243,12 @@ private final class Seen: Sendable {
     }
   }
 
-  var looks: [String] { texts.value }
+  var checks: [String] { texts.value }
 
-  /// Waits until the last look has seen this.
+  /// Waits until the last check has seen this.
   func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let isSeen = try await eventually { [texts] in texts.value.last == text }
-    #expect(isSeen, "\(looks)", sourceLocation: sourceLocation)
+    #expect(isSeen, "\(checks)", sourceLocation: sourceLocation)
   }
 
   func end() { watch.cancel() }

@@ -232,8 +232,9 @@ struct DefaultTests {
   func throwing() throws {
     let source = Source(5)
     let references = References()
-    #expect(throws: Trouble("no default")) {
-      try references.value(forKey: SourceKey(source), default: { throw Trouble("no default") })
+    #expect(throws: StorageErrorMessage("no default")) {
+      try references.value(
+        forKey: SourceKey(source), default: { throw StorageErrorMessage("no default") })
     }
     #expect(source.log.all == [])
     #expect(references.value(forKey: SourceKey(source), default: { 0 }).current == 5)
@@ -275,9 +276,11 @@ struct RequiredTests {
 
   @Test("I316: if a required value can't be loaded, that error is thrown")
   func failing() async {
-    source.failLoads(with: Trouble("offline"))
-    await #expect(throws: Trouble("offline")) { try await Shared(require: SourceKey(source)) }
-    await #expect(throws: Trouble("offline")) {
+    source.failLoads(with: StorageErrorMessage("offline"))
+    await #expect(throws: StorageErrorMessage("offline")) {
+      try await Shared(require: SourceKey(source))
+    }
+    await #expect(throws: StorageErrorMessage("offline")) {
       try await SharedReader(require: ReadingKey(source))
     }
   }
@@ -312,9 +315,11 @@ struct RequiredTests {
   @Test("I318: if `load` with a different key fails, the old value remains, with the error")
   func otherKeyFails() async throws {
     let other = Source(5)
-    other.failLoads(with: Trouble("offline"))
+    other.failLoads(with: StorageErrorMessage("offline"))
     let reader = SharedReader(wrappedValue: 0, ReadingKey(source))
-    await #expect(throws: Trouble("offline")) { try await reader.load(ReadingKey(other)) }
+    await #expect(throws: StorageErrorMessage("offline")) {
+      try await reader.load(ReadingKey(other))
+    }
     #expect(reader.wrappedValue == 1)
     #expect(trouble(reader.loadError) == "offline")
     other.change(to: 6)

@@ -35,7 +35,7 @@ struct LoadingTests {
 
   @Test("I316: an error of the first load is shown, and the value is the default")
   func firstError() {
-    source.failLoads(with: Trouble("offline"))
+    source.failLoads(with: StorageErrorMessage("offline"))
     let shared = alone(7, source)
     #expect(shared.wrappedValue == 7)
     #expect(trouble(shared.loadError) == "offline")
@@ -67,8 +67,8 @@ struct LoadingTests {
     "I316: `load()` throws its error, which remains with the old value until a load succeeds")
   func errors() async throws {
     let shared = alone(0, source)
-    source.failLoads(with: Trouble("offline"))
-    await #expect(throws: Trouble("offline")) { try await shared.load() }
+    source.failLoads(with: StorageErrorMessage("offline"))
+    await #expect(throws: StorageErrorMessage("offline")) { try await shared.load() }
     #expect(trouble(shared.loadError) == "offline")
     #expect(shared.wrappedValue == 1)
     #expect(!shared.isLoading)
@@ -127,7 +127,7 @@ struct LoadingTests {
   @Test("I316: a yielded error remains until a value is yielded, and the value doesn't change")
   func toldError() {
     let shared = alone(0, source)
-    source.tell { $0.yield(throwing: Trouble("offline")) }
+    source.tell { $0.yield(throwing: StorageErrorMessage("offline")) }
     #expect(trouble(shared.loadError) == "offline")
     #expect(shared.wrappedValue == 1)
     source.change(to: 1)
@@ -142,7 +142,7 @@ struct LoadingTests {
     source.change(to: 2)
     #expect(!shared.isLoading)
     source.tell { $0.yieldLoading() }
-    source.tell { $0.yield(throwing: Trouble("offline")) }
+    source.tell { $0.yield(throwing: StorageErrorMessage("offline")) }
     #expect(!shared.isLoading)
     source.tell { $0.yieldLoading() }
     source.tell { $0.yieldLoading(false) }

@@ -30,10 +30,10 @@ struct SharedValueTests {
   @Test("I309: `withLock` rethrows its closure's error, and keeps the changes so far")
   func throwing() {
     let shared = Shared(value: 1)
-    #expect(throws: Trouble("stop")) {
+    #expect(throws: StorageErrorMessage("stop")) {
       try shared.withLock { value in
         value = 2
-        throw Trouble("stop")
+        throw StorageErrorMessage("stop")
       }
     }
     #expect(shared.wrappedValue == 2)
@@ -311,7 +311,7 @@ struct SharedFollowersTests {
     } onChange: {
       seen(trouble(shared.loadError))
     }
-    source.tell { $0.yield(throwing: Trouble("offline")) }
+    source.tell { $0.yield(throwing: StorageErrorMessage("offline")) }
     #expect(seen.all == ["offline"])
   }
 }

@@ -85,7 +85,7 @@ final class Source<Value: Sendable>: Sendable {
   }
 
   /// Tells those who are subscribed something.
-  func tell(_ tell: (SharedSubscriber<Value>) -> Void) {
+  func notify(_ tell: (SharedSubscriber<Value>) -> Void) {
     content.withLock { Array($0.subscribers.values) }.forEach(tell)
   }
 
@@ -110,11 +110,11 @@ final class Source<Value: Sendable>: Sendable {
 
   fileprivate func load(_ context: LoadContext<Value>, _ continuation: LoadContinuation<Value>) {
     note(context.initialValue == nil ? "reload" : "load")
-    let isHeld = content.withLock { content in
+    let isPending = content.withLock { content in
       if content.holdsLoads { content.loads.append(continuation) }
       return content.holdsLoads
     }
-    if !isHeld { continuation.resume(with: answer) }
+    if !isPending { continuation.resume(with: answer) }
   }
 
   fileprivate func subscribe(_ subscriber: SharedSubscriber<Value>) -> SharedSubscription {
@@ -206,7 +206,7 @@ final class Noted<Note: Sendable>: Sendable {
 }
 
 /// An error with a name.
-struct Trouble: Error, Equatable {
+struct StorageErrorMessage: Error, Equatable {
   let name: String
 
   init(_ name: String) { self.name = name }
@@ -214,7 +214,7 @@ struct Trouble: Error, Equatable {
 
 /// What an error is, for comparisons.
 func trouble(_ error: (any Error)?) -> String? {
-  error.map { ($0 as? Trouble)?.name ?? String(describing: $0) }
+  error.map { ($0 as? StorageErrorMessage)?.name ?? String(describing: $0) }
 }
 
 /// What is shared in many tests.

@@ -132,7 +132,7 @@ private struct RandomRun {
         value = Pair(number: next, extra: clears ? nil : next)
         try shared.withLock { [value] in
           $0 = value
-          if throwsError { throw Trouble("stop") }
+          if throwsError { throw StorageErrorMessage("stop") }
         }
       case .reader:
         return
@@ -140,14 +140,14 @@ private struct RandomRun {
         value.number = next
         try shared.withLock {
           $0 = next
-          if throwsError { throw Trouble("stop") }
+          if throwsError { throw StorageErrorMessage("stop") }
         }
       case .extra(let shared, _):
         if value.extra != nil { value.extra = next }
         wrappers[index].show = .extra(shared, last: next)
         try shared.withLock {
           $0 = next
-          if throwsError { throw Trouble("stop") }
+          if throwsError { throw StorageErrorMessage("stop") }
         }
       }
       models[source].saves.append(value)
@@ -209,10 +209,12 @@ private struct RandomRun {
   mutating func fail(_ source: Int) {
     if Bool.random(using: &generator) {
       models[source].failsToLoad.toggle()
-      sources[source].failLoads(with: models[source].failsToLoad ? Trouble("load") : nil)
+      sources[source].failLoads(
+        with: models[source].failsToLoad ? StorageErrorMessage("load") : nil)
     } else {
       models[source].failsToSave.toggle()
-      sources[source].failSaves(with: models[source].failsToSave ? Trouble("save") : nil)
+      sources[source].failSaves(
+        with: models[source].failsToSave ? StorageErrorMessage("save") : nil)
     }
     steps.append("fails \(source) \(models[source].failsToLoad) \(models[source].failsToSave)")
   }
@@ -220,7 +222,7 @@ private struct RandomRun {
   mutating func tellError(_ source: Int) {
     steps.append("error \(source)")
     models[source].alive?.loadError = true
-    sources[source].tell { $0.yield(throwing: Trouble("told")) }
+    sources[source].tell { $0.yield(throwing: StorageErrorMessage("told")) }
   }
 
   mutating func compare() {

@@ -2,30 +2,30 @@ import Testing
 
 @testable import Sharing
 
-@Suite("Turns", .timeLimit(.minutes(5)))
+@Suite("SerialWorkQueue", .timeLimit(.minutes(5)))
 struct TurnsTests {
-  let turns = Turns(())
+  let queue = SerialWorkQueue(())
   let log = Noted<Int>()
 
   @Test("work is queued until it's processed, in the order in which it was added")
   func order() {
-    for number in 1...3 { turns.add { [log] _ in log(number) } }
+    for number in 1...3 { queue.add { [log] _ in log(number) } }
     #expect(log.all == [])
-    turns.run()
+    queue.run()
     #expect(log.all == [1, 2, 3])
-    turns.run()
+    queue.run()
     #expect(log.all == [1, 2, 3])
   }
 
   @Test("work that is added while work is processed runs after the queued work")
   func nested() {
-    turns.add { [turns, log] _ in
-      turns.add { _ in log(3) }
-      turns.run()
+    queue.add { [turns, log] _ in
+      queue.add { _ in log(3) }
+      queue.run()
       log(1)
     }
-    turns.add { [log] _ in log(2) }
-    turns.run()
+    queue.add { [log] _ in log(2) }
+    queue.run()
     #expect(log.all == [1, 2, 3])
   }
 
@@ -35,13 +35,13 @@ struct TurnsTests {
     final class Plain: @unchecked Sendable { var numbers: [Int] = [] }
     // It is touched without a lock: only one thread at a time does work.
     let plain = Plain()
-    onThreads(4) { [turns] thread in
+    onThreads(4) { [queue] thread in
       for number in 0..<1_000 {
-        turns.add { _ in plain.numbers.append(thread * 1_000 + number) }
-        turns.run()
+        queue.add { _ in plain.numbers.append(thread * 1_000 + number) }
+        queue.run()
       }
     }
-    turns.run()
+    queue.run()
     #expect(plain.numbers.count == 4_000)
     for thread in 0..<4 {
       let own = plain.numbers.filter { $0 / 1_000 == thread }
@@ -54,9 +54,9 @@ struct TurnsTests {
     let survivors = Survivors()
     for _ in 1...3 {
       let survivor = survivors.make()
-      turns.add { _ in withExtendedLifetime(survivor) {} }
+      queue.add { _ in withExtendedLifetime(survivor) {} }
     }
-    turns.run()
+    queue.run()
     #expect(survivors.count == 0)
   }
 
@@ -68,12 +68,12 @@ struct TurnsTests {
       deinit { action() }
     }
     func add(_ number: Int) {
-      let last = Last { [turns, log] in turns.take { _ in log(number) } }
-      turns.add { _ in withExtendedLifetime(last) {} }
+      let last = Last { [turns, log] in queue.perform { _ in log(number) } }
+      queue.add { _ in withExtendedLifetime(last) {} }
     }
     add(1)
     add(2)
-    turns.run()
+    queue.run()
     #expect(log.all == [1, 2])
   }
 }

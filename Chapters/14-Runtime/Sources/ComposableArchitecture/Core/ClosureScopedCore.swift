@@ -10,7 +10,7 @@ final class ClosureScopedCore<Base: Core, State, Action>: Core {
   private let fromAction: (Action) -> Base.Action
   private let isPresent: (Base.State) -> Bool
   private let isHeld: Bool
-  private(set) lazy var watch = Watch(of: self, in: base.watch)
+  private(set) lazy var identityObserver = IdentityObserver(of: self, in: base.identityObserver)
 
   /// - Parameters:
   ///   - base: Where the state is.
@@ -46,7 +46,7 @@ final class ClosureScopedCore<Base: Core, State, Action>: Core {
   var canStoreCacheChildren: Bool { isHeld && base.canStoreCacheChildren }
 }
 
-extension ClosureScopedCore: WatchedCore {
+extension ClosureScopedCore: ObservedCore {
   var stateID: ObservableStateID? { identity(of: State.self).map { state[keyPath: $0] } }
 
   func readTracked() { _ = toState(base.state) }

@@ -29,7 +29,7 @@ protocol Core<State, Action>: AnyObject {
   var canStoreCacheChildren: Bool { get }
 
   /// Follows whether the state is another.
-  var watch: Watch { get }
+  var identityObserver: IdentityObserver { get }
 }
 
 /// Who sends an action.

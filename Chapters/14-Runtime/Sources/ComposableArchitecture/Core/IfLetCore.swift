@@ -14,11 +14,11 @@ final class IfLetCore<Base: Core, State, Action>: Core {
   private let identityPath = identity(of: State.self)
   private var last: State
   private var generation: Int
-  private var hasGone = false
-  private(set) lazy var watch = Watch(of: self, in: base.watch)
+  private var wasRemoved = false
+  private(set) lazy var identityObserver = IdentityObserver(of: self, in: base.identityObserver)
 
   /// Is called once, when the state has gone.
-  var onGone: () -> Void = {}
+  var onRemoval: () -> Void = {}
 
   /// - Parameters:
   ///   - base: Where the state is.
@@ -70,14 +70,14 @@ final class IfLetCore<Base: Core, State, Action>: Core {
   }
 }
 
-extension IfLetCore: WatchedCore {
+extension IfLetCore: ObservedCore {
   var stateID: ObservableStateID? { identityPath.map(read) }
 
-  func look() {
+  func check() {
     guard isInvalid else { return }
     // Who is told may let go of this.
-    let onGone = onGone
-    self.onGone = {}
-    onGone()
+    let onRemoval = onRemoval
+    self.onRemoval = {}
+    onRemoval()
   }
 }

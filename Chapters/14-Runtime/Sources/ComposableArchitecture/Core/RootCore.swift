@@ -9,7 +9,7 @@ final class RootCore<Root: Reducer>: Core {
   typealias Action = Root.Action
 
   let runtime: Runtime
-  private(set) lazy var watch = Watch(of: self, in: nil)
+  private(set) lazy var identityObserver = IdentityObserver(of: self, in: nil)
   private let identityPath = identity(of: State.self)
 
   private let reducer: Prepared<Root>
@@ -69,31 +69,31 @@ final class RootCore<Root: Reducer>: Core {
   /// Takes the actions that are waiting. Meanwhile others may begin to wait.
   // Most sends need nothing of this, and are faster with it elsewhere.
   @inline(never)
-  private func takeWaiting() {
+  private func drainQueue() {
     let next = waiting
     waiting = []
-    for (action, origin) in next { _ = take(action, from: origin) }
+    for (action, origin) in next { _ = process(action, from: origin) }
   }
 
   /// Reduces an action, and starts its effect, with the dependencies of the store.
-  private func take(_ action: Action, from origin: Origin) -> Work? {
-    if runtime.dependencies.areInForce { return takeHere(action, from: origin) }
+  private func process(_ action: Action, from origin: Origin) -> Work? {
+    if runtime.dependencies.areInForce { return reduce(action, from: origin) }
     return withDependencies {
       $0 = runtime.dependencies
     } operation: {
-      takeHere(action, from: origin)
+      reduce(action, from: origin)
     }
   }
 
-  private func takeHere(_ action: Action, from origin: Origin) -> Work? {
-    let outer = RunningEffects.enter(runtime.features)
-    defer { RunningEffects.leave(to: outer) }
+  private func reduce(_ action: Action, from origin: Origin) -> Work? {
+    let outer = Feature.enter(runtime.features)
+    defer { Feature.leave(to: outer) }
     runtime.willReduce()
     let effect = reducer.reduce(into: &memory.pointee, action: action)
     runtime.didReduce()
     // What children that have gone have begun is cancelled when this action's effects, some of which may be theirs, have
     // been started.
-    defer { runtime.features.closeGone() }
+    defer { runtime.features.closeRemovedFeatures() }
     return effect.isNone ? nil : start(effect, of: action, from: origin)
   }
 
@@ -122,6 +122,6 @@ final class RootCore<Root: Reducer>: Core {
   }
 }
 
-extension RootCore: WatchedCore {
+extension RootCore: ObservedCore {
   var stateID: ObservableStateID? { identityPath.map(read) }
 }

@@ -78,7 +78,7 @@ final class RunningEffect {
       send(action)
     }
     let task = EffectOrigin.with(origin) {
-      RunningEffects.startingTask {
+      Feature.startingTask {
         Task.immediate(name: options.name, priority: options.priority) { @MainActor in
           await body(sendAction)
           self.end()
@@ -94,7 +94,7 @@ final class RunningEffect {
     stop?()
   }
 
-  /// Notes that the effect is over.
+  /// Warnings that the effect is over.
   private func end() {
     guard !isOver else { return }
     isOver = true

@@ -19,10 +19,10 @@ final class Runtime {
   private(set) var generation = 0
 
   /// What was derived from the state since the last action.
-  private var kept: [Kept] = []
+  private var kept: [StateCache] = []
 
   /// The stores whose part of the state may be another after an action.
-  let watches = Watches()
+  let identityObservers = IdentityObservers()
 
   /// Who is told after each action from outside, with all that it led to: publishers, and views of earlier days.
   let observers = Observers()
@@ -31,7 +31,7 @@ final class Runtime {
   let effects: EffectCancellables
 
   /// What is running in the store's feature, and in those below it.
-  let features = RunningEffects.ofStore()
+  let features = Feature.ofStore()
 
   /// - Parameters:
   ///   - dependencies: What actions are reduced with.
@@ -47,9 +47,9 @@ final class Runtime {
   /// in it would copy the array.
   func willReduce() {
     // To track reads the state, through windows.
-    watches.track()
+    identityObservers.track()
     generation += 1
-    forgetKept()
+    invalidateCaches()
     isReducing = true
   }
 
@@ -59,8 +59,8 @@ final class Runtime {
   }
 
   /// Tells everybody whom the actions concern that have been reduced.
-  func tell() {
-    watches.look()
+  func notifyObservers() {
+    identityObservers.check()
     observers.notify()
   }
 
@@ -68,16 +68,16 @@ final class Runtime {
   var endingEffects: Int { features.ending.count + effects.running.values.count { $0.isCancelled } }
 
   /// Keeps something until the next action is reduced.
-  func keep(_ part: Kept) {
+  func keep(_ part: StateCache) {
     kept.append(part)
   }
 
-  private func forgetKept() {
+  private func invalidateCaches() {
     guard !kept.isEmpty else { return }
     // What goes may have a `deinit` that sends an action.
     let forgotten = kept
     kept.removeAll(keepingCapacity: true)
-    for part in forgotten { part.forget() }
+    for cache in forgotten { cache.invalidate() }
   }
 
   /// Stops the program, since nobody can read a state that is being changed.
@@ -95,17 +95,17 @@ final class Runtime {
 
 /// Something that is kept until the next action is reduced.
 @MainActor
-class Kept {
+class StateCache {
   /// Lets it go.
-  func forget() {}
+  func invalidate() {}
 }
 
 /// A part of the state that is kept until the next action is reduced.
 @MainActor
-final class KeptPart<Part>: Kept {
+final class CachedState<Part>: StateCache {
   var value: Part?
 
-  override func forget() {
+  override func invalidate() {
     // It goes when this returns, and then nothing of this object is in use.
     let forgotten = value
     value = nil

@@ -9,11 +9,11 @@ final class ScopedCore<Base: Core, State, Action>: Core {
   /// The way to what keeps the part. Nobody is noted as having read the property that holds it.
   private lazy var storagePath = storage(of: path) ?? path
   private let embed: (Action) -> Base.Action
-  private let kept = KeptPart<State>()
+  private let kept = CachedState<State>()
   /// The part as it was when another one was about to take its place.
-  private(set) var departed: State?
+  private(set) var outgoing: State?
   private lazy var identityPath = identity(of: State.self)
-  private(set) lazy var watch = Watch(of: self, in: base.watch)
+  private(set) lazy var identityObserver = IdentityObserver(of: self, in: base.identityObserver)
 
   /// - Parameters:
   ///   - base: Where the state is.
@@ -53,16 +53,16 @@ final class ScopedCore<Base: Core, State, Action>: Core {
   var canStoreCacheChildren: Bool { base.canStoreCacheChildren }
 }
 
-extension ScopedCore: WatchedCore {
+extension ScopedCore: ObservedCore {
   var stateID: ObservableStateID? { identityPath.map(read) }
 
   func readTracked() {
-    departed = nil
+    outgoing = nil
     if Base.State.self is any ObservableState.Type { _ = base.read(path) }
   }
 
-  func willDepart(_ departure: Departure) {
-    guard let state = departure.state as? Base.State else { return }
-    departed = _withoutPerceptionTracking { state[keyPath: storagePath] }
+  func willBeReplaced(_ outgoingState: OutgoingState) {
+    guard let state = outgoingState.state as? Base.State else { return }
+    outgoing = _withoutPerceptionTracking { state[keyPath: storagePath] }
   }
 }

@@ -30,7 +30,7 @@ extension Effect {
     id: some Hashable & Sendable, cancelInFlight: Bool = false
   ) -> Effect {
     listed(
-      in: RunningEffects.current, as: CancelID(AnyHashable(id)), cancelInFlight: cancelInFlight)
+      in: Feature.current, as: CancelID(AnyHashable(id)), cancelInFlight: cancelInFlight)
   }
 
   /// An effect that cancels all effects that are running under an identifier when it is started: those of the feature
@@ -42,7 +42,7 @@ extension Effect {
   ///
   /// Seed: 000, Effect.cancel.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
-    let (id, feature) = (CancelID(AnyHashable(id)), RunningEffects.current)
+    let (id, feature) = (CancelID(AnyHashable(id)), Feature.current)
     return Effect(emission: { _ in (feature ?? .here).cancel(id) })
   }
 
@@ -51,7 +51,7 @@ extension Effect {
   ///
   /// - Parameter feature: The feature.
   @usableFromInline
-  func listed(in feature: RunningEffects) -> Effect {
+  func listed(in feature: Feature) -> Effect {
     if emission != nil || self.feature?.isInside(feature) == true { return self }
     return listed(in: feature, as: nil)
   }
@@ -63,7 +63,7 @@ extension Effect {
   ///   - id: The identifier, if it has one.
   ///   - cancelInFlight: Whether effects under the same identifier are cancelled first.
   func listed(
-    in feature: RunningEffects?, as id: CancelID?, cancelInFlight: Bool = false
+    in feature: Feature?, as id: CancelID?, cancelInFlight: Bool = false
   ) -> Effect {
     switch operation {
     case .none:

@@ -1,6 +1,6 @@
-extension RunningEffects {
+extension Feature {
   /// The effects of the feature that is reducing an action here, or whose effect is at work here.
-  static var current: RunningEffects? { ofThread.value ?? ofCurrentTask }
+  static var current: Feature? { ofThread.value ?? ofCurrentTask }
 
   /// Calls a function in which a feature reduces an action, or starts effects.
   ///
@@ -9,14 +9,14 @@ extension RunningEffects {
   ///   - operation: The function.
   /// - Returns: What the function returns.
   @inlinable
-  static func reducing<R>(in feature: RunningEffects, _ operation: () throws -> R) rethrows -> R {
+  static func reducing<R>(in feature: Feature, _ operation: () throws -> R) rethrows -> R {
     try ofThread.withValue(feature, operation)
   }
 
   /// Begins with a feature's turn to reduce an action and to start effects. The feature has to be kept until ``leave(to:)``.
   ///
   /// - Returns: What was noted before.
-  static func enter(_ feature: RunningEffects) -> UnsafeMutableRawPointer? {
+  static func enter(_ feature: Feature) -> UnsafeMutableRawPointer? {
     ofThread.enter(feature)
   }
 
@@ -32,5 +32,5 @@ extension RunningEffects {
     return ofThread.withValue(nil) { $ofCurrentTask.withValue(feature, operation: operation) }
   }
 
-  @usableFromInline static let ofThread = ThreadLocal<RunningEffects>()
+  @usableFromInline static let ofThread = ThreadLocal<Feature>()
 }

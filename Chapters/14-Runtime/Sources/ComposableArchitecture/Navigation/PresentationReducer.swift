@@ -26,18 +26,18 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
 
   @inlinable
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
-    let place = Place.current?.inner(toPresentationState)
-    let effect = reduceBoth(into: &state, action: action, at: place)
+    let site = PresentationSite.current?.inner(toPresentationState)
+    let effect = reduceBoth(into: &state, action: action, at: site)
     // As long as nothing is running in a child, nothing has to be cancelled.
-    guard let place, place.isBusy(starting: effect) else { return effect }
-    place.close { $0 != presentedID(in: state) }
+    guard let site, site.mayHaveEffects(starting: effect) else { return effect }
+    site.close { $0 != presentedID(in: state) }
     return effect
   }
 
   /// Runs the child and the base, in the order that the action asks for.
   @inlinable
   func reduceBoth(
-    into state: inout Base.State, action: Base.Action, at place: Place?
+    into state: inout Base.State, action: Base.Action, at site: PresentationSite?
   ) -> Effect<Base.Action> {
     guard let presentationAction = toPresentationAction.extract(from: action) else {
       return base._reduce(into: &state, action: action)
@@ -49,7 +49,7 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
     var effect = Effect<Base.Action>.none
     var isOver = true
     if case .presented(let childAction) = presentationAction {
-      (effect, isOver) = reduceChild(id, into: &state, action: childAction, at: place)
+      (effect, isOver) = reduceChild(id, into: &state, action: childAction, at: site)
     }
     effect = effect.merge(with: base._reduce(into: &state, action: action))
     if isOver, presentedID(in: state) == id {
@@ -64,9 +64,9 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
   @inlinable
   func reduceChild(
     _ id: NavigationID, into state: inout Base.State, action: Destination.Action,
-    at place: Place?
+    at site: PresentationSite?
   ) -> (Effect<Base.Action>, isOver: Bool) {
-    let feature = place?.child(id, isPresented: true)
+    let feature = site?.child(id, isPresented: true)
     let (effect, isOver) = part.change(
       takenOutOf: &state, leaving: PresentationState(wrappedValue: nil)
     ) {
@@ -75,8 +75,8 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
       func reduce() -> Effect<Destination.Action> {
         destination._reduce(into: &child.wrappedValue!, action: action)
       }
-      guard let place, let feature else { return (reduce(), isOver) }
-      return (place.reduce(in: feature, reduce), isOver)
+      guard let site, let feature else { return (reduce(), isOver) }
+      return (site.reduce(in: feature, reduce), isOver)
     }
     guard let feature else {
       return (

@@ -49,7 +49,7 @@ private let origins = Atomic(0)
 /// holds them is not told of that.
 let changesInPlace = Atomic(0)
 
-/// Notes that a state may have been replaced in place.
+/// Warnings that a state may have been replaced in place.
 @usableFromInline
 func noteChangeInPlace() {
   changesInPlace.add(1, ordering: .relaxed)

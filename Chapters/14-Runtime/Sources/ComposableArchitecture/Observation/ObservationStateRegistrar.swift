@@ -23,7 +23,7 @@ public struct ObservationStateRegistrar: Sendable {
 }
 
 extension ObservationStateRegistrar {
-  /// Notes that somebody reads a property.
+  /// Warnings that somebody reads a property.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -124,7 +124,7 @@ extension ObservationStateRegistrar {
       value = newValue
       return
     }
-    Departure.note(from: subject) { registrar.willSet(subject, keyPath: keyPath) }
+    OutgoingState.note(from: subject) { registrar.willSet(subject, keyPath: keyPath) }
     value = newValue
     registrar.didSet(subject, keyPath: keyPath)
   }
@@ -267,11 +267,11 @@ extension ObservationStateRegistrar {
   ///   - subject: The state.
   ///   - keyPath: The property.
   public func didChange<Subject: Observable>(_ subject: Subject, keyPath: PartialKeyPath<Subject>) {
-    func tell<Member>(_: Member.Type) {
+    func notify<Member>(_: Member.Type) {
       guard let keyPath = keyPath as? KeyPath<Subject, Member> else { return }
       registrar.withMutation(of: subject, keyPath: keyPath) {}
     }
-    _openExistential(type(of: keyPath).valueType, do: tell)
+    _openExistential(type(of: keyPath).valueType, do: notify)
   }
 }
 

@@ -36,8 +36,8 @@ final class PartInPlace<State, Part> {
   @inlinable
   func change<R>(in state: inout State, _ change: (inout Part) -> R) -> R {
     guard let property else { return change(&state[keyPath: path]) }
-    let (result, isAnother) = compare(&state[keyPath: path], change)
-    if isAnother { tell(state, property) }
+    let (result, wasReplaced) = compare(&state[keyPath: path], change)
+    if wasReplaced { notify(state, property) }
     return result
   }
 
@@ -61,7 +61,7 @@ final class PartInPlace<State, Part> {
   }
 
   @inlinable
-  func compare<R>(_ part: inout Part, _ change: (inout Part) -> R) -> (R, isAnother: Bool) {
+  func compare<R>(_ part: inout Part, _ change: (inout Part) -> R) -> (R, wasReplaced: Bool) {
     guard let identity else { return (change(&part), true) }
     let before = identity(part)
     let result = change(&part)
@@ -83,8 +83,8 @@ final class PartInPlace<State, Part> {
   }
 
   @usableFromInline
-  func tell(_ state: State, _ property: PartialKeyPath<State>) {
-    (state as? any ObservableState)?.tell(property)
+  func notify(_ state: State, _ property: PartialKeyPath<State>) {
+    (state as? any ObservableState)?.notify(property)
   }
 }
 
@@ -103,7 +103,7 @@ extension ObservableState {
     (keyPath as? PartialKeyPath<Self>).flatMap { _$storage(of: $0) }
   }
 
-  fileprivate func tell(_ keyPath: AnyKeyPath) {
+  fileprivate func notify(_ keyPath: AnyKeyPath) {
     if let keyPath = keyPath as? PartialKeyPath<Self> { _$didChange(keyPath) }
   }
 }

@@ -31,7 +31,7 @@ extension Store where State: ObservableState {
     return core.read(path)
   }
 
-  /// Notes that somebody reads the state. They are told when another state takes its place.
+  /// Warnings that somebody reads the state. They are told when another state takes its place.
   private func noteRead() {
     let readers = readers ?? watched()
     readers.registrar.access(self, keyPath: readers.path)
@@ -41,7 +41,7 @@ extension Store where State: ObservableState {
     // To make a key path takes long where its type is not known before the program runs.
     let readers = (registrar: PerceptionRegistrar(), path: \Store.state)
     self.readers = readers
-    core.watch.tell = { [weak self] in
+    core.identityObserver.onReplacement = { [weak self] in
       if let self { readers.registrar.withMutation(of: self, keyPath: readers.path) {} }
     }
     return readers

@@ -68,7 +68,7 @@ final class LastShown {
 
   private var identity: Identity?
 
-  /// Notes what is shown. Nothing takes nothing away: what was shown before is still what was shown last.
+  /// Warnings what is shown. Nothing takes nothing away: what was shown before is still what was shown last.
   func note(_ identity: Identity?) {
     if let identity { self.identity = identity }
   }

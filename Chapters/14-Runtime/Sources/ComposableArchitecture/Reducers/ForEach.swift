@@ -33,16 +33,16 @@ public struct _ForEachReducer<
   public func reduce(
     into state: inout Parent.State, action: Parent.Action
   ) -> Effect<Parent.Action> {
-    let place = Place.current?.inner(toElementsState)
-    let effect = reduceBoth(into: &state, action: action, at: place)
-    guard let place, place.isBusy(starting: effect) else { return effect }
-    place.close(allBut: state[keyPath: toElementsState])
+    let site = PresentationSite.current?.inner(toElementsState)
+    let effect = reduceBoth(into: &state, action: action, at: site)
+    guard let site, site.mayHaveEffects(starting: effect) else { return effect }
+    site.close(allBut: state[keyPath: toElementsState])
     return effect
   }
 
   @inlinable @inline(__always)
   func reduceBoth(
-    into state: inout Parent.State, action: Parent.Action, at place: Place?
+    into state: inout Parent.State, action: Parent.Action, at site: PresentationSite?
   ) -> Effect<Parent.Action> {
     guard let (id, elementAction) = toElementAction.extract(from: action) else {
       return parent._reduce(into: &state, action: action)
@@ -51,7 +51,7 @@ public struct _ForEachReducer<
       location.reportNoElement(id: id, for: action, of: state)
       return parent._reduce(into: &state, action: action)
     }
-    let effect = Place.reduce(NavigationID(id: id), at: place) {
+    let effect = PresentationSite.reduce(NavigationID(id: id), at: site) {
       part.changeElement(in: &state) {
         element._reduce(into: &$0[id: id]!, action: elementAction)
       }

@@ -24,16 +24,16 @@ public struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   public func reduce(
     into state: inout Parent.State, action: Parent.Action
   ) -> Effect<Parent.Action> {
-    let place = Place.current
-    let effect = reduceBoth(into: &state, action: action, at: place)
-    guard let place, place.isBusy(starting: effect) else { return effect }
-    place.close { $0 != NavigationID(of: state) }
+    let site = PresentationSite.current
+    let effect = reduceBoth(into: &state, action: action, at: site)
+    guard let site, site.mayHaveEffects(starting: effect) else { return effect }
+    site.close { $0 != NavigationID(of: state) }
     return effect
   }
 
   @inlinable @inline(__always)
   func reduceBoth(
-    into state: inout Parent.State, action: Parent.Action, at place: Place?
+    into state: inout Parent.State, action: Parent.Action, at site: PresentationSite?
   ) -> Effect<Parent.Action> {
     guard let childAction = toChildAction.extract(from: action) else {
       return parent._reduce(into: &state, action: action)
@@ -42,7 +42,7 @@ public struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
       location.reportOtherCase(in: "ifCaseLet", for: action, of: state)
       return parent._reduce(into: &state, action: action)
     }
-    let effect = Place.reduce(place == nil ? nil : NavigationID(of: state), at: place) {
+    let effect = PresentationSite.reduce(site == nil ? nil : NavigationID(of: state), at: site) {
       child._reduce(into: &childState, action: childAction)
     }
     state = toChildState.embed(childState)

@@ -26,16 +26,16 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   public func reduce(
     into state: inout Parent.State, action: Parent.Action
   ) -> Effect<Parent.Action> {
-    let place = Place.current?.inner(toChildState)
-    let effect = reduceBoth(into: &state, action: action, at: place)
-    guard let place, place.isBusy(starting: effect) else { return effect }
-    place.close { $0 != childID(in: state) }
+    let site = PresentationSite.current?.inner(toChildState)
+    let effect = reduceBoth(into: &state, action: action, at: site)
+    guard let site, site.mayHaveEffects(starting: effect) else { return effect }
+    site.close { $0 != childID(in: state) }
     return effect
   }
 
   @inlinable @inline(__always)
   func reduceBoth(
-    into state: inout Parent.State, action: Parent.Action, at place: Place?
+    into state: inout Parent.State, action: Parent.Action, at site: PresentationSite?
   ) -> Effect<Parent.Action> {
     guard let childAction = toChildAction.extract(from: action) else {
       return parent._reduce(into: &state, action: action)
@@ -48,8 +48,10 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     var id: NavigationID?
     let childEffect = part.change(in: &state) { childState in
       isOver = isEphemeral(childState!, answeredBy: childAction)
-      if isOver || place != nil { id = NavigationID(of: childState!) }
-      return Place.reduce(id, at: place) { child._reduce(into: &childState!, action: childAction) }
+      if isOver || site != nil { id = NavigationID(of: childState!) }
+      return PresentationSite.reduce(id, at: site) {
+        child._reduce(into: &childState!, action: childAction)
+      }
     }
     let effect = childEffect._map(toChildAction.embed)
       .merge(with: parent._reduce(into: &state, action: action))

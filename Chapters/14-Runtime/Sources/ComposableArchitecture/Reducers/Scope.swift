@@ -83,8 +83,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     guard let childAction = toChildAction.extract(from: action) else { return .none }
     switch toChildState {
     case .property(let property, let part):
-      let outer = Place.enter(property)
-      defer { outer?.goBack() }
+      let outer = PresentationSite.enter(property)
+      defer { outer?.makeCurrent() }
       return part.change(in: &state) {
         child._reduce(into: &$0, action: childAction)
       }

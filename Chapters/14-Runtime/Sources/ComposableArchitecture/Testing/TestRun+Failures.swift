@@ -71,7 +71,7 @@ extension TestRun {
     guard sharedChanges.hasChanges else { return }
     sharedChanges.assert {
       if isEqual(state, state) { return }
-      report(at: location) { $0.failUntoldSharedChanges(of: state) }
+      report(at: location) { $0.failUnassertedSharedChanges(of: state) }
     }
   }
 
@@ -192,7 +192,7 @@ extension CallSite {
   }
 
   /// Reports changes of shared values in a state. Call it while they can be told.
-  func failUntoldSharedChanges<State>(of state: State) {
+  func failUnassertedSharedChanges<State>(of state: State) {
     report(
       """
       The test ended before it told changes of shared values.

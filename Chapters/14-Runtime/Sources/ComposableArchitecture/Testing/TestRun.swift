@@ -37,7 +37,7 @@ final class TestRun<State: Equatable, Action> {
   private var steps: [Int: CallSite] = [:]
 
   /// Is told of each action that is received and of each effect that ends.
-  let news = News()
+  let signal = AsyncSignal()
 
   private let settling = Settling()
 
@@ -72,7 +72,7 @@ final class TestRun<State: Equatable, Action> {
     dependencies: tracked(dependencies),
     onEffectEnd: { [weak self] number in
       self?.steps[number] = nil
-      self?.news.post()
+      self?.signal.post()
     }
   )
 
@@ -138,7 +138,7 @@ final class TestRun<State: Equatable, Action> {
     }
     if sent.isFromEffect {
       received.append((sent.action, state, nextID))
-      news.post()
+      signal.post()
     } else {
       stateAfterTest = state
     }

@@ -145,7 +145,7 @@ extension TestRun {
       let actions = received.map(\.action)
       report(at: location) { $0.failIfReceived(actions, "waiting for the end of the effects") }
     }
-    await news.wait(for: timeout) { !running.isEmpty }
+    await signal.wait(for: timeout) { !running.isEmpty }
     reportSharedChanges(at: location)
     guard !running.isEmpty else { return }
     report(at: location) { $0.failUnfinished(after: timeout) }

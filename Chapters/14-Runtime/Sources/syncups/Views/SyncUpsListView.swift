@@ -71,10 +71,10 @@ struct FileNotice: View {
 
   var body: some View {
     if let error = syncUps.loadError {
-      Text("! \(Trouble.loading(error, of: file))").foregroundColor(.red)
+      Text("! \(StorageErrorMessage.loading(error, of: file))").foregroundColor(.red)
     }
     if let error = syncUps.saveError {
-      Text("! \(Trouble.saving(error, of: file))").foregroundColor(.red)
+      Text("! \(StorageErrorMessage.saving(error, of: file))").foregroundColor(.red)
     }
   }
 }

@@ -20,7 +20,7 @@ struct Exercise3WindowTests {
     #expect(book.peek(\.title) == "B")
     shelf.send(.change { $0.book?.title = "C" })
     #expect(book.peek(\.title) == "C")
-    #expect(!book.hasGone)
+    #expect(!book.wasRemoved)
   }
 
   @Test("I365: a core that is first read after several actions returns the current state")
@@ -38,7 +38,7 @@ struct Exercise3WindowTests {
     #expect(reads.count == 1, "the core must find out whether there is a book")
     for title in ["B", "C", "D"] { shelf.send(.change { $0.book?.title = title }) }
     #expect(reads.count == 1)
-    for _ in 1...10 { _ = (book.peek(\.title), book.core.read(\.title), book.hasGone) }
+    for _ in 1...10 { _ = (book.peek(\.title), book.core.read(\.title), book.wasRemoved) }
     #expect(reads.count == 2)
     shelf.send(.change { $0.book?.title = "E" })
     #expect(book.peek(\.title) == "E")
@@ -51,11 +51,11 @@ struct Exercise3WindowTests {
     book.send(.rename("B"))
     #expect(book.peek(\.title) == "B")
     shelf.send(.change { $0.book = nil })
-    #expect(book.hasGone)
+    #expect(book.wasRemoved)
     #expect(book.peek(\.title) == "B")
     #expect(book.core.read(\.title) == "B")
     shelf.send(.change { $0.label = "empty" })
-    #expect(book.hasGone)
+    #expect(book.wasRemoved)
     #expect(book.peek(\.title) == "B")
   }
 
@@ -64,17 +64,17 @@ struct Exercise3WindowTests {
     let book = try book()
     shelf.send(.change { $0.book = Book(id: 2, title: "B") })
     #expect(book.peek { $0 } == Book(id: 1, title: "A"))
-    #expect(book.hasGone)
+    #expect(book.wasRemoved)
     let next = try self.book()
     #expect(next.peek(\.title) == "B")
-    #expect(!next.hasGone)
+    #expect(!next.wasRemoved)
   }
 
   @Test("I363: a state with changes isn't a replacement, even if it's assigned as a whole")
   func changed() throws {
     let book = try book()
     shelf.send(.change { $0.book = Book(id: 1, title: "B", mark: Book.Mark(page: 1)) })
-    #expect(!book.hasGone)
+    #expect(!book.wasRemoved)
     #expect(book.peek { $0 } == Book(id: 1, title: "B", mark: Book.Mark(page: 1)))
   }
 
@@ -82,9 +82,9 @@ struct Exercise3WindowTests {
   func forever() throws {
     let book = try book()
     shelf.send(.change { $0.book = nil })
-    #expect(book.hasGone)
+    #expect(book.wasRemoved)
     shelf.send(.change { $0.book = Book(id: 1, title: "B") })
-    #expect(book.hasGone)
+    #expect(book.wasRemoved)
     #expect(book.peek(\.title) == "A")
   }
 
@@ -93,7 +93,7 @@ struct Exercise3WindowTests {
     let book = try book()
     book.send(.note("1"))
     shelf.send(.change { $0.book = nil })
-    #expect(book.hasGone)
+    #expect(book.wasRemoved)
     book.send(.note("2"))
     #expect(shelf.peek(\.label) == "12")
   }
@@ -119,9 +119,9 @@ struct Exercise3WindowTests {
     let mark = try #require(book.window(whilePresent: \.mark, Book.Action.mark))
     mark.send(.move(2))
     #expect(mark.peek(\.page) == 2)
-    #expect(!mark.hasGone)
+    #expect(!mark.wasRemoved)
     shelf.send(.change { $0.book = nil })
-    #expect(mark.hasGone)
+    #expect(mark.wasRemoved)
     #expect(mark.peek(\.page) == 2)
   }
 
@@ -131,7 +131,7 @@ struct Exercise3WindowTests {
     let book = try book()
     let mark = try #require(book.window(whilePresent: \.mark, Book.Action.mark))
     shelf.send(.change { $0.book?.mark = nil })
-    #expect((mark.hasGone, book.hasGone) == (true, false))
+    #expect((mark.wasRemoved, book.wasRemoved) == (true, false))
     #expect(mark.peek(\.page) == 1)
   }
 }

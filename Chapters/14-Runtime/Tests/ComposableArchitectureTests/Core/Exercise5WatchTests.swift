@@ -11,8 +11,8 @@ struct Exercise5WatchTests {
 
   private var leaf: StoreOf<Leaf> { store.window(\.leaf, Outline.Action.leaf) }
 
-  private func maybe(onGone: (() -> Void)? = nil) throws -> StoreOf<Leaf> {
-    try #require(store.window(whilePresent: \.maybe, Outline.Action.maybe, onGone: onGone))
+  private func maybe(onRemoval: (() -> Void)? = nil) throws -> StoreOf<Leaf> {
+    try #require(store.window(whilePresent: \.maybe, Outline.Action.maybe, onRemoval: onRemoval))
   }
 
   private func row(_ id: Int) throws -> StoreOf<Leaf> {
@@ -181,7 +181,7 @@ struct Exercise5WatchTests {
   }
 
   @Test("I363: the removal of a state is detected once, after the action")
-  func onGone() throws {
+  func onRemoval() throws {
     var count = 0
     store.send(.change { $0.maybe = Leaf.State(id: 1) })
     let maybe = try maybe { count += 1 }
@@ -193,7 +193,7 @@ struct Exercise5WatchTests {
     store.send(.change { $0.maybe = Leaf.State(id: 1) })
     store.send(.change { $0.maybe = nil })
     #expect(count == 1)
-    #expect(maybe.hasGone)
+    #expect(maybe.wasRemoved)
   }
 
   @Test("I347: observers are notified once, no matter how often an action replaces the state")

@@ -94,7 +94,7 @@ struct TogetherScopeTests {
     row.send(.rename("B"))
     #expect((leaf.name, row.name) == ("A", "B"))
     cabinet.send(.set(nil))
-    #expect((outline.hasGone, leaf.hasGone, row.hasGone) == (true, true, true))
+    #expect((outline.wasRemoved, leaf.wasRemoved, row.wasRemoved) == (true, true, true))
     #expect((leaf.name, row.name) == ("A", "B"))
     cabinet.send(.set(.rows(1)))
     let next = try shown(in: cabinet)
@@ -132,7 +132,7 @@ struct TogetherScopeTests {
         $0.maybe?.name = "C"
         $0.maybe = nil
       })
-    #expect(maybe.hasGone)
+    #expect(maybe.wasRemoved)
     #expect(maybe.name == "C")
   }
 
@@ -188,7 +188,7 @@ struct TogetherScopeTests {
     store.send(.change { $0.path.append(Leaf.State(id: 3)) })
     #expect(readers.map(\.told) == [0, 0, 0])
     #expect(elements[2].name == "C")
-    #expect(elements[2].hasGone)
+    #expect(elements[2].wasRemoved)
     #expect((path.element(ids[2]) as StoreOf<Leaf>?) == nil)
     elements[1].send(.rename("B"))
     #expect(readers.map(\.told) == [0, 1, 0])

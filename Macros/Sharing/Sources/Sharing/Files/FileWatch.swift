@@ -9,7 +9,7 @@ import Synchronization
 final class FileWatch: Sendable {
   private let path: String
   private let seesOpenFiles: Bool
-  private let look: @Sendable () -> Void
+  private let check: @Sendable () -> Void
   private let state = Mutex(State())
 
   /// How long a program may take from a write to the end of its writing.
@@ -20,9 +20,9 @@ final class FileWatch: Sendable {
     var watch: FolderWatch?
     var isCancelled = false
     /// How often the file was looked at.
-    var looks = 0
+    var checks = 0
     /// Whether it is looked at soon.
-    var looksSoon = false
+    var checksSoon = false
   }
 
   /// Begins to watch.
@@ -31,11 +31,11 @@ final class FileWatch: Sendable {
   ///   - path: The file. If it is a link, what it leads to is watched too.
   ///   - seesOpenFiles: Whether it is looked at a file that was written and is still open. If it is, its writer may be in
   ///     the midst of writing, so that happens a moment later.
-  ///   - look: Is called when something may have happened to the file. It is called on a queue.
-  init(_ path: String, seesOpenFiles: Bool = true, _ look: @escaping @Sendable () -> Void) {
+  ///   - check: Is called when something may have happened to the file. It is called on a queue.
+  init(_ path: String, seesOpenFiles: Bool = true, _ check: @escaping @Sendable () -> Void) {
     self.path = path
     self.seesOpenFiles = seesOpenFiles
-    self.look = look
+    self.check = check
     watchAnew()
   }
 
@@ -75,34 +75,34 @@ final class FileWatch: Sendable {
     switch event {
     case .done:
       if places != WatchedPlace.all(of: path) { watchAnew() }
-      lookNow()
+      checkNow()
     case .isBeingWritten:
-      if seesOpenFiles { lookSoon() }
+      if seesOpenFiles { checkSoon() }
     }
   }
 
-  private func lookNow() {
+  private func checkNow() {
     state.withLock { state in
-      state.looks += 1
-      state.looksSoon = false
+      state.checks += 1
+      state.checksSoon = false
     }
-    look()
+    check()
   }
 
   /// Looks at the file in a moment, unless its writer has closed it by then, which is told, too.
-  private func lookSoon() {
-    let looks = state.withLock { state -> Int? in
-      guard !state.looksSoon else { return nil }
-      state.looksSoon = true
-      return state.looks
+  private func checkSoon() {
+    let checks = state.withLock { state -> Int? in
+      guard !state.checksSoon else { return nil }
+      state.checksSoon = true
+      return state.checks
     }
-    guard let looks else { return }
+    guard let checks else { return }
     Self.queue.asyncAfter(deadline: .now() + Self.moment) { [weak self] in
       guard let self else { return }
       let isNeeded = state.withLock { state in
-        state.looks == looks && state.looksSoon && !state.isCancelled
+        state.checks == checks && state.checksSoon && !state.isCancelled
       }
-      if isNeeded { lookNow() }
+      if isNeeded { checkNow() }
     }
   }
 }

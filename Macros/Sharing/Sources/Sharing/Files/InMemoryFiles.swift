@@ -8,7 +8,7 @@ struct InMemoryFiles: FileSystem {
 
   private struct Watch: Sendable {
     let url: URL
-    let look: @Sendable () -> Void
+    let check: @Sendable () -> Void
   }
 
   init(_ files: LockIsolated<[URL: Data]>) {
@@ -29,9 +29,9 @@ struct InMemoryFiles: FileSystem {
     replace(url, by: nil)
   }
 
-  func watch(_ url: URL, _ look: @escaping @Sendable () -> Void) -> SharedSubscription {
+  func watch(_ url: URL, _ check: @escaping @Sendable () -> Void) -> SharedSubscription {
     let id = UUID()
-    watches.withValue { $0[id] = Watch(url: url, look: look) }
+    watches.withValue { $0[id] = Watch(url: url, check: check) }
     return SharedSubscription {
       // It is released without the lock.
       let watch = watches.withValue { $0.removeValue(forKey: id) }
@@ -41,7 +41,7 @@ struct InMemoryFiles: FileSystem {
 
   private func replace(_ url: URL, by data: Data?) {
     files.withValue { $0[url] = data }
-    let told = watches.withValue { watches in watches.values.filter { $0.url == url } }
-    for watch in told { watch.look() }
+    let notified = watches.withValue { watches in watches.values.filter { $0.url == url } }
+    for watch in notified { watch.check() }
   }
 }

@@ -1,9 +1,9 @@
 import Exercises
 
-extension News {
+extension AsyncSignal {
   /// Waits while a condition holds.
   ///
-  /// It looks at the condition now, and again whenever there is news. In between it uses no processor time.
+  /// It looks at the condition now, and again whenever there is signal. In between it uses no processor time.
   ///
   /// - Parameters:
   ///   - timeout: How long to wait at most. It also ends when the task is cancelled.
@@ -36,7 +36,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     _ update: ((inout ScopedState) throws -> Void)?
   ) async {
     // Exercise 5.6
-    await news.wait(for: timeout) { received.isEmpty && !running.isEmpty }
+    await signal.wait(for: timeout) { received.isEmpty && !running.isEmpty }
     take(expected, at: location, update) {
       failNothingReceived(expected, after: timeout, at: location)
     }

@@ -16,7 +16,7 @@ extension TestRun {
       searched = received.endIndex
       return new.contains { expected.matches($0.action) }
     }
-    await news.wait(for: timeout) { !hasReceived() && !running.isEmpty }
+    await signal.wait(for: timeout) { !hasReceived() && !running.isEmpty }
   }
 
   /// Takes an action that was received, and moves the described state on to the one before it.

@@ -15,7 +15,7 @@ public struct DismissEffect: Sendable {
   private enum Target {
     case nothing
     case closure(@MainActor @Sendable () -> Void)
-    case feature(RunningEffects)
+    case feature(Feature)
   }
 
   private let target: Target
@@ -30,7 +30,7 @@ public struct DismissEffect: Sendable {
   /// Makes one that ends a feature.
   ///
   /// - Parameter feature: The feature; `nil` where nothing is presented.
-  fileprivate init(_ feature: RunningEffects?) {
+  fileprivate init(_ feature: Feature?) {
     target = feature.map(Target.feature) ?? .nothing
   }
 
@@ -64,10 +64,12 @@ public struct DismissEffect: Sendable {
   }
 
   @MainActor
-  private func dismiss(_ feature: RunningEffects, orReportAt location: CallSite) async {
+  private func dismiss(_ feature: Feature, orReportAt location: CallSite) async {
     // Exercise 9.6
-    if feature.hasGone || RunningEffects.current?.hasGone == true { return }
-    guard let leave = WayOut.current?.from(feature) else { return location.reportOutsideEffect() }
+    if feature.wasRemoved || Feature.current?.wasRemoved == true { return }
+    guard let leave = DismissalPath.current?.from(feature) else {
+      return location.reportOutsideEffect()
+    }
     let isFirst = !feature.isBeingDismissed
     feature.isBeingDismissed = true
     if isFirst { leave() }
@@ -87,13 +89,13 @@ extension DependencyValues {
   public var dismiss: DismissEffect {
     get {
       // Exercise 9.6
-      let presented = RunningEffects.current?.presented
+      let presented = Feature.current?.presented
       if let own = self[DismissKey.self], own.presented === presented { return own.dismiss }
       return DismissEffect(presented)
     }
     set {
       self[DismissKey.self] = OwnDismiss(
-        dismiss: newValue, presented: RunningEffects.current?.presented)
+        dismiss: newValue, presented: Feature.current?.presented)
     }
   }
 
@@ -106,7 +108,7 @@ extension DependencyValues {
 /// What somebody has set, and for which presentation: a presentation further inside has its own.
 private struct OwnDismiss: Sendable {
   let dismiss: DismissEffect
-  let presented: RunningEffects?
+  let presented: Feature?
 }
 
 private enum DismissKey: DependencyKey {

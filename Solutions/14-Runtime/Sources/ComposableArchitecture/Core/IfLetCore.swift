@@ -14,11 +14,11 @@ final class IfLetCore<Base: Core, State, Action>: Core {
   private let identityPath = identity(of: State.self)
   private var last: State
   private var generation: Int
-  private var hasGone = false
-  private(set) lazy var watch = Watch(of: self, in: base.watch)
+  private var wasRemoved = false
+  private(set) lazy var identityObserver = IdentityObserver(of: self, in: base.identityObserver)
 
   /// Is called once, when the state has gone.
-  var onGone: () -> Void = {}
+  var onRemoval: () -> Void = {}
 
   /// - Parameters:
   ///   - base: Where the state is.
@@ -54,7 +54,7 @@ final class IfLetCore<Base: Core, State, Action>: Core {
   var isInvalid: Bool {
     // Exercise 14.3
     refresh()
-    return hasGone || base.isInvalid
+    return wasRemoved || base.isInvalid
   }
 
   var canStoreCacheChildren: Bool { base.canStoreCacheChildren }
@@ -62,13 +62,13 @@ final class IfLetCore<Base: Core, State, Action>: Core {
   /// Reads the state, unless that was done since the last action, and notes if it has gone.
   private func refresh() {
     // Exercise 14.3
-    guard !hasGone, generation != runtime.generation else { return }
+    guard !wasRemoved, generation != runtime.generation else { return }
     generation = runtime.generation
     if let state = base.state, isSame(state) {
       last = state
     } else {
-      hasGone = true
-      if let state = base.departed ?? nil, isSame(state) { last = state }
+      wasRemoved = true
+      if let state = base.outgoing ?? nil, isSame(state) { last = state }
     }
   }
 
@@ -79,14 +79,14 @@ final class IfLetCore<Base: Core, State, Action>: Core {
   }
 }
 
-extension IfLetCore: WatchedCore {
+extension IfLetCore: ObservedCore {
   var stateID: ObservableStateID? { identityPath.map(read) }
 
-  func look() {
+  func check() {
     guard isInvalid else { return }
     // Who is told may let go of this.
-    let onGone = onGone
-    self.onGone = {}
-    onGone()
+    let onRemoval = onRemoval
+    self.onRemoval = {}
+    onRemoval()
   }
 }

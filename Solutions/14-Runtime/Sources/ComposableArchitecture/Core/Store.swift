@@ -185,8 +185,8 @@ public final class Store<State, Action> {
       let part = ScopedCore(base, state: state, action: embed())
       guard let state = part.state else { return nil }
       let core = IfLetCore(part, state, identify: identify)
-      core.onGone = { [weak self] in _ = self?.children.remove(id) }
-      _ = core.watch
+      core.onRemoval = { [weak self] in _ = self?.children.remove(id) }
+      _ = core.identityObserver
       return core
     }
     return scope(id: id) { core(self.core) }

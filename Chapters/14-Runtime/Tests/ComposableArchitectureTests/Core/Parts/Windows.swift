@@ -18,17 +18,17 @@ extension Store {
   /// - Parameters:
   ///   - state: The part.
   ///   - embed: Turns an action of the part into one of this store.
-  ///   - onGone: Is called when the part has gone.
+  ///   - onRemoval: Is called when the part has gone.
   func window<PartState, PartAction>(
     whilePresent state: KeyPath<State, PartState?>, _ embed: @escaping (PartAction) -> Action,
-    onGone: (() -> Void)? = nil
+    onRemoval: (() -> Void)? = nil
   ) -> Store<PartState, PartAction>? {
     func core(_ base: some Core<State, Action>) -> (any Core<PartState, PartAction>)? {
       let part = ScopedCore(base, state: state, action: embed)
       guard let state = part.state else { return nil }
       let core = IfLetCore(part, state, identify: { NavigationID(of: $0) })
-      if let onGone {
-        core.onGone = onGone
+      if let onRemoval {
+        core.onRemoval = onRemoval
         _ = core.watch
       }
       return core
@@ -37,5 +37,5 @@ extension Store {
   }
 
   /// Whether the part has gone.
-  var hasGone: Bool { core.isInvalid }
+  var wasRemoved: Bool { core.isInvalid }
 }

@@ -52,7 +52,7 @@ private final class RandomCore {
     let store: StoreOf<Leaf>
     let reader: Reader
     var name: String
-    var hasGone = false
+    var wasRemoved = false
   }
 
   private(set) var difference: String?
@@ -219,7 +219,7 @@ private final class RandomCore {
     let instance = model.instances[window.part]
     let told = window.reader.told
     if let instance, instance.number == window.number {
-      if window.store.hasGone { return differ("\(window.part) has gone") }
+      if window.store.wasRemoved { return differ("\(window.part) has gone") }
       if window.store.name != instance.name {
         differ("\(window.part) shows \(window.store.name), not \(instance.name)")
       }
@@ -227,17 +227,17 @@ private final class RandomCore {
       if told != expected { differ("a reader of \(window.part) was told \(told) times") }
       windows[index].name = instance.name
     } else {
-      if !window.store.hasGone { differ("\(window.part) has not gone") }
+      if !window.store.wasRemoved { differ("\(window.part) has not gone") }
       let name = window.store.name
       // It may have changed in the action with which it has gone.
-      if name != window.name, window.hasGone || !model.changed.contains(window.number) {
+      if name != window.name, window.wasRemoved || !model.changed.contains(window.number) {
         differ("\(window.part) shows \(name), and not the last \(window.name)")
       }
-      if told > 0, window.hasGone || !model.changed.contains(window.number) {
+      if told > 0, window.wasRemoved || !model.changed.contains(window.number) {
         differ("a reader of \(window.part), which has gone, was told")
       }
       windows[index].name = name
-      windows[index].hasGone = true
+      windows[index].wasRemoved = true
     }
   }
 

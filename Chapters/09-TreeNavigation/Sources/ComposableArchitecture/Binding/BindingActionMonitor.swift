@@ -1,0 +1,34 @@
+import ConcurrencyExtras
+import Synchronization
+
+/// Finds out that nobody has written what a control wanted to write.
+final class BindingActionMonitor: Sendable {
+  /// Describes the action. It is called at most once, when nobody has the action any more.
+  private let describe: UncheckedSendable<() -> String>
+  private let location: CallSite
+  private let isWritten = Atomic(false)
+
+  /// - Parameters:
+  ///   - describe: Describes the action, for the issue.
+  ///   - location: Who sends the action.
+  init(location: CallSite, describe: @escaping () -> String) {
+    self.describe = UncheckedSendable(describe)
+    self.location = location
+  }
+
+  func markWritten() { isWritten.store(true, ordering: .relaxed) }
+
+  deinit {
+    guard !isWritten.load(ordering: .relaxed) else { return }
+    location.report(
+      """
+      A binding action that was sent by a view store at \(location.fileID):\(location.line) was not \
+      handled:
+
+      \(describe.value().indented)
+
+      To write what controls write, add “BindingReducer()” to the body of the reducer of the state.
+      """
+    )
+  }
+}

@@ -1,0 +1,47 @@
+import IssueReporting
+
+/// Makes notes something that fails no test, whatever runs it.
+enum Warnings {
+  /// Whether the test that is running is one of XCTest, to which everything that is reported is a failure.
+  static var areFailures: Bool {
+    if case .xcTest = TestContext.current { true } else { false }
+  }
+
+  /// Does something that reports notes.
+  ///
+  /// Swift Testing shows them as warnings. XCTest has no warnings, so there they are printed.
+  static func reporting(_ operation: () -> Void) {
+    guard areFailures else { return operation() }
+    let reporters = IssueReporters.current.map { $0 is _DefaultReporter ? WarningPrinter() : $0 }
+    withIssueReporters(reporters, operation: operation)
+  }
+
+  /// Turns a closure into one that changes the same and throws the same, and in which nothing that is reported or
+  /// expected fails the test. An expectation of Swift Testing that fails there is shown as a known issue.
+  ///
+  /// - Parameter update: A closure that describes a change.
+  static func quiet<State>(
+    _ update: ((inout State) throws -> Void)?
+  ) -> ((inout State) throws -> Void)? {
+    guard let update else { return nil }
+    return { state in
+      var result = Result<Void, any Error>.success(())
+      withIssueReporters([]) {
+        withExpectedIssue("Skipped", isIntermittent: true) {
+          result = Result { try update(&state) }
+        }
+      }
+      try result.get()
+    }
+  }
+}
+
+/// Prints notes, in the form in which XCTest prints failures.
+private struct WarningPrinter: IssueReporter {
+  func reportIssue(
+    _ message: @autoclosure () -> String?, severity: IssueSeverity,
+    fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
+  ) {
+    print("\(filePath):\(line): note: \(message() ?? "")")
+  }
+}

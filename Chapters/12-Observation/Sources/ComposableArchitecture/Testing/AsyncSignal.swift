@@ -1,0 +1,45 @@
+/// Wakes those who wait for something to happen in a test store.
+@MainActor
+final class AsyncSignal {
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  /// Wakes all who wait.
+  func post() {
+    let waiting = waiting
+    self.waiting = []
+    for continuation in waiting { continuation.resume() }
+  }
+
+  /// Waits until there is signal, or until the task is cancelled.
+  func next() async {
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        if Task.isCancelled { continuation.resume() } else { waiting.append(continuation) }
+      }
+    } onCancel: {
+      Task { await self.post() }
+    }
+  }
+}
+
+extension AsyncSignal {
+  /// Waits while a condition holds.
+  ///
+  /// It looks at the condition now, and again whenever there is signal. In between it uses no processor time.
+  ///
+  /// - Parameters:
+  ///   - timeout: How long to wait at most. It also ends when the task is cancelled.
+  ///   - condition: Whether to go on waiting.
+  func wait(for timeout: Duration, while condition: () -> Bool) async {
+    guard condition() else { return }
+    let deadline = ContinuousClock.now + timeout
+    let alarm = Task {
+      try await Task.sleep(until: deadline)
+      post()
+    }
+    defer { alarm.cancel() }
+    while condition(), ContinuousClock.now < deadline, !Task.isCancelled {
+      await next()
+    }
+  }
+}

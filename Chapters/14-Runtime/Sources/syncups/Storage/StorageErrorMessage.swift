@@ -1,0 +1,53 @@
+import ComposableArchitecture
+import Foundation
+
+/// What is told of an error of loading or saving the sync-ups, in a sentence or two.
+enum StorageErrorMessage {
+  /// They could not be read.
+  ///
+  /// - Parameters:
+  ///   - error: What went wrong.
+  ///   - file: The file that was read.
+  static func loading(_ error: any Error, of file: SyncUpsFile) -> String {
+    switch error {
+    case let error as NewerVersion:
+      """
+      not read: a newer version of this app has written “\(file.name)” (its form is \(error.version), and \
+      \(SyncUpsFile.version) is known here). Use that app, or begin with another file: --file.
+      """
+    case let error as DecodingError:
+      "not read: “\(file.name)” is damaged (\(error.damage)). The next change replaces it, and keeps the old one."
+    default:
+      "not read: \(error.localizedDescription)"
+    }
+  }
+
+  /// They could not be written.
+  static func saving(_ error: any Error, of file: SyncUpsFile) -> String {
+    error is NewerVersion
+      ? "not saved: a newer version of this app has written “\(file.name)”. It stays as it is."
+      : "not saved: \(error.localizedDescription)"
+  }
+}
+
+extension DecodingError {
+  /// What is wrong: `it is no JSON`, `“id” is missing`.
+  fileprivate var damage: String {
+    switch self {
+    case .keyNotFound(let key, let context):
+      return "“\((context.codingPath + [key]).text)” is missing"
+    case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
+      if context.codingPath.isEmpty { return "it is no JSON with sync-ups" }
+      return "“\(context.codingPath.text)” is something else"
+    @unknown default:
+      return "it is no JSON with sync-ups"
+    }
+  }
+}
+
+extension [any CodingKey] {
+  /// Where something is, counted from one: `syncUps 2 theme`.
+  fileprivate var text: String {
+    map { key in key.intValue.map { "\($0 + 1)" } ?? key.stringValue }.joined(separator: " ")
+  }
+}
