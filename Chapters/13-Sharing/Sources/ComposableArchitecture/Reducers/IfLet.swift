@@ -3,6 +3,168 @@ extension Reducer {
   ///
   /// ```swift
   /// Reduce { state, action in … }
+  ///   .ifLet(\.sheet, action: \.sheet) {
+  ///     Sheet()
+  ///   }
+  /// ```
+  ///
+  /// For an action of the child, the child runs first and this reducer afterwards, so that the child still
+  /// sees an action for which this reducer takes its state away. If the state is `nil` already, an issue is
+  /// reported, and this reducer runs all the same.
+  ///
+  /// - Parameters:
+  ///   - toWrappedState: The property with the child's state. It is changed in place.
+  ///   - toWrappedAction: The case of the actions that has the child's.
+  ///   - wrapped: The child's reducer.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
+  /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order. The
+  ///   child's effects are cancelled when its state has gone, or has got another `id`.
+  ///
+  /// Seed: 000, ifLet(_:action:then:); 002, Embedding child features.
+  @inlinable @inline(__always) @warn_unqualified_access
+  public consuming func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?> & Sendable,
+    action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
+    @ReducerBuilder<WrappedState, WrappedAction> then wrapped: () -> Wrapped,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _IfLetReducer<Self, Wrapped>
+  where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
+    self.ifLet(
+      toWrappedState, action: AnyCasePath(toWrappedAction), then: wrapped, fileID: fileID,
+      file: filePath, line: line, column: column)
+  }
+
+  /// Adds an alert or a dialog, which has no reducer of its own. Any answer takes it away, after this reducer has
+  /// run, unless this reducer has put another one in its place.
+  ///
+  /// - Parameters:
+  ///   - toWrappedState: The property with the alert.
+  ///   - toWrappedAction: The case of the actions that has its answers.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
+  ///
+  /// Seed: 000, ifLet(_:action:fileID:line:).
+  @inlinable @warn_unqualified_access
+  public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
+    _ toWrappedState: WritableKeyPath<State, WrappedState?> & Sendable,
+    action toWrappedAction: CaseKeyPath<Action, WrappedAction>,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _IfLetReducer<Self, EmptyReducer<WrappedState, WrappedAction>> {
+    self.ifLet(
+      toWrappedState, action: AnyCasePath(toWrappedAction), fileID: fileID, file: filePath,
+      line: line, column: column)
+  }
+
+  /// Adds a child whose state is a case of this one's, an enum.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifCaseLet(\.loggedIn, action: \.loggedIn) {
+  ///     LoggedIn()
+  ///   }
+  /// ```
+  ///
+  /// For an action of the child, the child runs first and this reducer afterwards, so that the child still
+  /// sees an action for which this reducer changes the case. If the state is in another case already, an
+  /// issue is reported, and this reducer runs all the same.
+  ///
+  /// - Parameters:
+  ///   - toCaseState: The case. The child works on a copy of what is in it, which is put back before this
+  ///     reducer runs.
+  ///   - toCaseAction: The case of the actions that has the child's.
+  ///   - caseReducer: The child's reducer.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
+  /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order. The
+  ///   child's effects are cancelled when the state goes to another case, or when what is in the case has got
+  ///   another `id`.
+  ///
+  /// Seed: 000, ifCaseLet(_:action:then:); 002, Embedding child features.
+  @inlinable @inline(__always) @warn_unqualified_access
+  public consuming func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
+    _ toCaseState: CaseKeyPath<State, CaseState>,
+    action toCaseAction: CaseKeyPath<Action, CaseAction>,
+    @ReducerBuilder<CaseState, CaseAction> then caseReducer: () -> Case,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _IfCaseLetReducer<Self, Case>
+  where
+    State: CasePathable, Action: CasePathable, Case.State == CaseState, Case.Action == CaseAction
+  {
+    self.ifCaseLet(
+      AnyCasePath(toCaseState), action: AnyCasePath(toCaseAction), then: caseReducer,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Adds a child that is presented while its state is there.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .ifLet(\.$destination, action: \.destination) {
+  ///     Destination()
+  ///   }
+  /// ```
+  ///
+  /// - For an action of the child, the child runs first and this reducer afterwards.
+  /// - At `.dismiss`, this reducer runs first, so that it can still read the child's state. Then the state is made
+  ///   `nil`, unless this reducer has presented another child.
+  /// - If nothing is presented, an issue is reported for either, and this reducer runs all the same.
+  ///
+  /// When the child goes, or is replaced by one of another identity, all effects that were begun in it or below it
+  /// are cancelled, whichever reducer has changed the state. The identity is the property, the case if the state is
+  /// an enum, and the `id` of the state or of what is in the case, if it has one.
+  ///
+  /// Inside the child, `@Dependency(\.dismiss)` sends `.dismiss`.
+  ///
+  /// - Parameters:
+  ///   - toPresentationState: The property with the child's state. It is changed in place.
+  ///   - toPresentationAction: The case of the actions that has the child's.
+  ///   - destination: The child's reducer.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
+  /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order.
+  ///
+  /// Seed: 000, ifLet(_:action:destination:fileID:line:); Tree-based navigation.
+  @warn_unqualified_access @inlinable
+  public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _PresentationReducer<Self, Destination>
+  where Destination.State == DestinationState, Destination.Action == DestinationAction {
+    self.ifLet(
+      toPresentationState, action: AnyCasePath(toPresentationAction), destination: destination,
+      fileID: fileID, file: filePath, line: line, column: column)
+  }
+
+  /// Adds an alert or a dialog, which has no reducer of its own. Any answer takes it away, after this reducer has
+  /// run, unless this reducer has put another one in its place.
+  ///
+  /// - Parameters:
+  ///   - toPresentationState: The property with the alert.
+  ///   - toPresentationAction: The case of the actions that has its answers.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
+  ///
+  /// Seed: 000, ifLet(_:action:fileID:line:).
+  @warn_unqualified_access @inlinable
+  public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
+    _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
+    action toPresentationAction: CaseKeyPath<Action, PresentationAction<DestinationAction>>,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _PresentationReducer<Self, EmptyReducer<DestinationState, DestinationAction>> {
+    self.ifLet(
+      toPresentationState, action: AnyCasePath(toPresentationAction), fileID: fileID,
+      file: filePath, line: line, column: column)
+  }
+}
+
+extension Reducer {
+  /// Adds a child whose state comes and goes.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
   ///   .ifLet(\.sheet, action: /Action.sheet) {
   ///     Sheet()
   ///   }

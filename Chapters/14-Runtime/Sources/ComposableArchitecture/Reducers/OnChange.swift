@@ -1,67 +1,55 @@
 extension Reducer {
-  /// Adds a reducer that runs when a part of the state has changed.
+  /// Does more when a part of the state has changed.
   ///
   /// ```swift
   /// BindingReducer()
-  ///   .onChange(of: \.userSettings.isHapticFeedbackEnabled) { oldValue, newValue in
-  ///     Reduce { state, action in
-  ///       .run { _ in await settings.save(newValue) }
+  ///   .onChange(of: \.isHapticFeedbackEnabled) { oldValue, state in
+  ///     .run { [isEnabled = state.isHapticFeedbackEnabled] _ in
+  ///       await settings.save(isEnabled)
   ///     }
   ///   }
   /// ```
   ///
-  /// It looks at what this reducer alone has changed. What others change, and what the added reducer itself changes,
-  /// does not run it.
+  /// For each action, this reducer runs first. If it has made the part another one, `perform` is called, once. What
+  /// `perform` itself changes does not call it again, and neither does what reducers around it change.
   ///
   /// - Parameters:
   ///   - toValue: The part of the state.
-  ///   - reducer: Makes the reducer of the part before and after. It runs after this one, on the new state, for the
-  ///     same action.
-  /// - Returns: A reducer whose effects are this one's and those of the added reducer, merged in this order.
+  ///   - perform: Is given the part as it was before the action, and the state as it is now, which it may change.
+  ///     It returns effects to run.
+  /// - Returns: A reducer whose effects are this one's and those of `perform`, merged in this order.
   ///
-  /// Seed: 000, onChange(of:_:); 002, onChange.
-  #if ComposableArchitecture2Deprecations
-    @available(
-      *, deprecated,
-      message:
-        "Use 'onChange(of:_:)' with a closure that changes the state and returns an effect, instead."
-    )
-  #endif
+  /// Seed: 000, onChange(of:_:).
   @inlinable
-  public func onChange<V: Equatable, R: Reducer>(
+  public func onChange<V: Equatable>(
     of toValue: @escaping (State) -> V,
-    @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> R
-  ) -> _OnChangeReducer<Self, V, R> where R.State == State, R.Action == Action {
-    _OnChangeReducer(base: self, toValue: toValue, isDuplicate: ==, reducer: reducer)
+    _ perform: @escaping (_ oldValue: V, _ state: inout State) -> EffectOf<Self>
+  ) -> some Reducer<State, Action> {
+    _OnChangeOfState(base: self, toValue: toValue, perform: perform)
   }
 }
 
-/// A reducer with another one that runs when a part of the state has changed.
-public struct _OnChangeReducer<Base: Reducer, Value, Body: Reducer>: Reducer
-where Base.State == Body.State, Base.Action == Body.Action {
+/// A reducer that does more when a part of the state has changed.
+@usableFromInline
+struct _OnChangeOfState<Base: Reducer, Value: Equatable>: Reducer {
+  @usableFromInline typealias Perform = (Value, inout Base.State) -> Effect<Base.Action>
+
   @usableFromInline let base: Base
   @usableFromInline let toValue: (Base.State) -> Value
-  @usableFromInline let isDuplicate: (Value, Value) -> Bool
-  @usableFromInline let reducer: (Value, Value) -> Body
+  @usableFromInline let perform: Perform
 
   @inlinable
-  init(
-    base: Base, toValue: @escaping (Base.State) -> Value,
-    isDuplicate: @escaping (Value, Value) -> Bool,
-    reducer: @escaping (Value, Value) -> Body
-  ) {
+  init(base: Base, toValue: @escaping (Base.State) -> Value, perform: @escaping Perform) {
     self.base = base
     self.toValue = toValue
-    self.isDuplicate = isDuplicate
-    self.reducer = reducer
+    self.perform = perform
   }
 
   @inlinable
-  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+  func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let oldValue = toValue(state)
     let effect = base._reduce(into: &state, action: action)
-    let newValue = toValue(state)
-    if isDuplicate(oldValue, newValue) { return effect }
-    return effect.merge(with: reducer(oldValue, newValue)._reduce(into: &state, action: action))
+    if toValue(state) == oldValue { return effect }
+    return effect.merge(with: perform(oldValue, &state))
   }
 }

@@ -1,0 +1,91 @@
+extension Reducer {
+  /// Adds a reducer that runs when a part of the state has changed.
+  ///
+  /// ```swift
+  /// BindingReducer()
+  ///   .onChange(of: \.userSettings.isHapticFeedbackEnabled) { oldValue, newValue in
+  ///     Reduce { state, action in
+  ///       .run { _ in await settings.save(newValue) }
+  ///     }
+  ///   }
+  /// ```
+  ///
+  /// It looks at what this reducer alone has changed. What others change, and what the added reducer itself changes,
+  /// does not run it.
+  ///
+  /// - Parameters:
+  ///   - toValue: The part of the state.
+  ///   - reducer: Makes the reducer of the part before and after. It runs after this one, on the new state, for the
+  ///     same action.
+  /// - Returns: A reducer whose effects are this one's and those of the added reducer, merged in this order.
+  ///
+  /// Seed: 000, onChange(of:_:); 002, onChange.
+  #if ComposableArchitecture2Deprecations
+    @available(
+      *, deprecated,
+      message:
+        "Use 'onChange(of:_:)' with a closure that changes the state and returns an effect, instead."
+    )
+  #endif
+  @inlinable
+  public func onChange<V: Equatable, R: Reducer>(
+    of toValue: @escaping (State) -> V,
+    @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> R
+  ) -> _OnChangeReducer<Self, V, R> where R.State == State, R.Action == Action {
+    _OnChangeReducer(base: self, toValue: toValue, isDuplicate: ==, reducer: reducer)
+  }
+}
+
+/// A reducer with another one that runs when a part of the state has changed.
+public struct _OnChangeReducer<Base: Reducer, Value, Body: Reducer>: Reducer
+where Base.State == Body.State, Base.Action == Body.Action {
+  @usableFromInline let base: Base
+  @usableFromInline let toValue: (Base.State) -> Value
+  @usableFromInline let isDuplicate: (Value, Value) -> Bool
+  @usableFromInline let reducer: (Value, Value) -> Body
+
+  @inlinable
+  init(
+    base: Base, toValue: @escaping (Base.State) -> Value,
+    isDuplicate: @escaping (Value, Value) -> Bool,
+    reducer: @escaping (Value, Value) -> Body
+  ) {
+    self.base = base
+    self.toValue = toValue
+    self.isDuplicate = isDuplicate
+    self.reducer = reducer
+  }
+
+  @inlinable
+  public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
+    let oldValue = toValue(state)
+    let effect = base._reduce(into: &state, action: action)
+    let newValue = toValue(state)
+    if isDuplicate(oldValue, newValue) { return effect }
+    return effect.merge(with: reducer(oldValue, newValue)._reduce(into: &state, action: action))
+  }
+}
+
+extension Reducer {
+  /// Adds a reducer that runs when a part of the state has changed, as `onChange(of:_:)` does.
+  ///
+  /// - Parameters:
+  ///   - toValue: The part of the state.
+  ///   - isDuplicate: Whether the part before and the part after count as the same.
+  ///   - reducer: Makes the reducer of the part before and after.
+  /// - Returns: A reducer whose effects are this one's and those of the added reducer, merged in this order.
+  ///
+  /// Seed: 000, onChange(of:removeDuplicates:_:).
+  @available(
+    *, deprecated,
+    message: "Use 'onChange(of:)' with a closure that takes a value that is 'Equatable', instead."
+  )
+  @inlinable
+  public func onChange<V, R: Reducer>(
+    of toValue: @escaping (State) -> V,
+    removeDuplicates isDuplicate: @escaping (V, V) -> Bool,
+    @ReducerBuilder<State, Action> _ reducer: @escaping (_ oldValue: V, _ newValue: V) -> R
+  ) -> _OnChangeReducer<Self, V, R> where R.State == State, R.Action == Action {
+    _OnChangeReducer(base: self, toValue: toValue, isDuplicate: isDuplicate, reducer: reducer)
+  }
+}
