@@ -191,7 +191,7 @@ struct AccountsKeyTests {
     try await expectSoon("the other subscription yields") { accounts.wrappedValue == [.ada] }
     subscription.cancel()
     await finish()
-    let count = asserted.value
+    let count = told.value
     try database.insert(.blob)
     try await expectSoon("the other subscription yields") {
       accounts.wrappedValue == [.ada, .blob]

@@ -36,7 +36,7 @@ struct Exercise5DiskTests {
   private func lines(until line: String) async throws -> [String] {
     let lines = LockIsolated<[String]>([])
     let isTold = try await eventually {
-      lines.withValue { $0 += asserted.take() }
+      lines.withValue { $0 += told.take() }
       return lines.value.contains(line)
     }
     try #require(isTold, "\(line)")

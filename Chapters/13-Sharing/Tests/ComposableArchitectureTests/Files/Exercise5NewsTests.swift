@@ -17,7 +17,7 @@ struct Exercise5NewsTests {
     key.load(context: .initialValue(0), continuation: told.load())
     _ = key.subscribe(context: .initialValue(0), subscriber: told.subscriber)
     files.tellNews()
-    _ = asserted.take()
+    _ = told.take()
     return key
   }
 

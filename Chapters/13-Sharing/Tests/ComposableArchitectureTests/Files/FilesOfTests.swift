@@ -122,7 +122,7 @@ final class Told: Sendable {
 
 extension FileStorageKey<Int> {
   /// Saves a number as a change does.
-  func change(to value: Int, _ asserted: Told) {
+  func change(to value: Int, _ told: Told) {
     save(value, context: .didSet, continuation: told.save("\(value)"))
   }
 }

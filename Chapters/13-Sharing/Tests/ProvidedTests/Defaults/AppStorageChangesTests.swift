@@ -15,7 +15,7 @@ struct AppStorageChangesTests {
 
     count.save(1)
 
-    #expect(other.asserted.value == [1])
+    #expect(other.told.value == [1])
   }
 
   @Test("I321: a wrapper isn't notified of its own change")
@@ -27,8 +27,8 @@ struct AppStorageChangesTests {
     other.save(2)
     count.save(3)
 
-    #expect(count.asserted.value == [2])
-    #expect(other.asserted.value == [1, 3])
+    #expect(count.told.value == [2])
+    #expect(other.told.value == [1, 3])
   }
 
   @Test("I340: a change of a different key, or a write of an equal value, notifies no observer")
@@ -40,8 +40,8 @@ struct AppStorageChangesTests {
     other.save(1)
     count.save(0)
 
-    #expect(count.asserted.value == [])
-    #expect(same.asserted.value == [])
+    #expect(count.told.value == [])
+    #expect(same.told.value == [])
   }
 
   @Test("I320: storing a default notifies wrappers of the key that had none")
@@ -50,8 +50,8 @@ struct AppStorageChangesTests {
 
     let count = Keeper(.appStorage("count"), default: 7)
 
-    #expect(optional.asserted.value == [7])
-    #expect(count.asserted.value == [])
+    #expect(optional.told.value == [7])
+    #expect(count.told.value == [])
   }
 
   @Test(
@@ -64,9 +64,9 @@ struct AppStorageChangesTests {
 
     text.save(nil)
 
-    #expect(count.asserted.value == [nil])
+    #expect(count.told.value == [nil])
     #expect(count.value == 7)
-    #expect(optional.asserted.value == [nil])
+    #expect(optional.told.value == [nil])
   }
 
   @Test("I320: after a value of a different type is written, the value is the default")
@@ -89,13 +89,13 @@ struct AppStorageChangesTests {
 
     defaults.set(42, forKey: "count")
     defaults.synchronize()
-    #expect(count.asserted.value == [42])
+    #expect(count.told.value == [42])
 
     defaults.removeObject(forKey: "count")
     defaults.synchronize()
     defaults.synchronize()
-    #expect(count.asserted.value == [42, nil])
-    #expect(name.asserted.value == [])
+    #expect(count.told.value == [42, nil])
+    #expect(name.told.value == [])
   }
 
   @Test("different user defaults don't notify each other")
@@ -105,16 +105,16 @@ struct AppStorageChangesTests {
 
     count.save(1)
 
-    #expect(other.asserted.value == [])
+    #expect(other.told.value == [])
   }
 
   @Test("no notification follows the end of a subscription")
   func cancelled() {
     let count = Keeper(.appStorage("count"), default: 0)
-    let asserted: LockIsolated<[Int?]>
+    let told: LockIsolated<[Int?]>
     do {
       let other = Keeper(.appStorage("count"), default: Int?(0))
-      told = LockIsolated(other.asserted.value.map { $0 ?? nil })
+      told = LockIsolated(other.told.value.map { $0 ?? nil })
     }
 
     count.save(1)
@@ -178,8 +178,8 @@ struct AppStorageFileTests {
 
     count.save(1)
 
-    #expect(other.asserted.value == [1])
-    #expect(count.asserted.value == [])
+    #expect(other.told.value == [1])
+    #expect(count.told.value == [])
   }
 
   @Test("I321: a direct write to a file of user defaults is detected after `synchronize()`")
@@ -193,7 +193,7 @@ struct AppStorageFileTests {
     defaults.defaults.synchronize()
 
     await count.shows(42)
-    #expect(count.asserted.value == [42])
+    #expect(count.told.value == [42])
   }
 
   @Test("save returns after the value is on the disk")
@@ -214,7 +214,7 @@ struct AppStorageFileTests {
     count.save(5)
 
     await suite.has(5, for: "count")
-    #expect(count.asserted.value == [])
+    #expect(count.told.value == [])
   }
 
   @Test("I340: a different process's change is detected, and unchanged keys notify no observer")
@@ -232,9 +232,9 @@ struct AppStorageFileTests {
     try suite.write(contents)
 
     await count.shows(40)
-    #expect(count.asserted.value == [40])
-    #expect(name.asserted.value == [])
-    #expect(date.asserted.value == [])
+    #expect(count.told.value == [40])
+    #expect(name.told.value == [])
+    #expect(date.told.value == [])
   }
 
   @Test("a write of one key keeps the values that a different process wrote")
@@ -263,7 +263,7 @@ struct AppStorageFileTests {
     try FileManager.default.removeItem(at: suite.file)
 
     await count.shows(7)
-    #expect(count.asserted.value == [nil])
+    #expect(count.told.value == [nil])
   }
 
   @Test("the location of a suite's file is known")
@@ -327,7 +327,7 @@ struct AppStorageKeyPathTests {
     #expect(count.value == 3)
     count.save(4)
     #expect(defaults.count == 4)
-    #expect(count.asserted.value == [])
+    #expect(count.told.value == [])
   }
 
   @Test("I321: wrappers by property and by string notify each other")
@@ -339,7 +339,7 @@ struct AppStorageKeyPathTests {
     byProperty.save(1)
     byString.save(2)
 
-    #expect(byString.asserted.value == [1])
-    #expect(byProperty.asserted.value == [2])
+    #expect(byString.told.value == [1])
+    #expect(byProperty.told.value == [2])
   }
 }

@@ -108,7 +108,7 @@ struct DefaultsFileTests {
     try garbage.write(to: suite.file, options: .atomic)
     await name.hasErrors()
     #expect(name.value == "Ada")
-    #expect(name.asserted.value == [])
+    #expect(name.told.value == [])
 
     try await count.saveToDisk(2)
     #expect(try suite.contents["count"] as? Int == 2)
@@ -116,7 +116,7 @@ struct DefaultsFileTests {
     #expect(damaged == garbage)
     // That the file is all right again is told, too: the error is over.
     await name.isTold()
-    #expect(name.asserted.value == ["Ada"])
+    #expect(name.told.value == ["Ada"])
   }
 
   @Test("I325: after a different program repairs a damaged file, its values are shown")

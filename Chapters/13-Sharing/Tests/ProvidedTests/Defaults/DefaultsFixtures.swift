@@ -7,7 +7,7 @@ import Foundation
 final class Keeper<Key: SharedKey>: Sendable where Key.Value: Equatable {
   let key: Key
   let defaultValue: Key.Value
-  /// What the key has asserted: `nil` is the default again.
+  /// What the key has told: `nil` is the default again.
   let told = LockIsolated<[Key.Value?]>([])
   let errors = LockIsolated<[any Error]>([])
   private let subscription: LockIsolated<SharedSubscription?> = LockIsolated(nil)

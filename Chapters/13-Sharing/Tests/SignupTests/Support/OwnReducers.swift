@@ -14,13 +14,13 @@ struct SignUpFlow: Reducer {
   private let base = signup.SignUpFlow()
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    OwnRuns.asserted?()
+    OwnRuns.told?()
     return base.reduce(into: &state, action: action)
   }
 }
 
 private enum OwnRuns {
-  @TaskLocal static var asserted: (@Sendable () -> Void)?
+  @TaskLocal static var told: (@Sendable () -> Void)?
 }
 
 /// Fails if a reader's test runs the app's own reducer to find out what is right.

@@ -29,7 +29,7 @@ extension Store {
       let core = IfLetCore(part, state, identify: { NavigationID(of: $0) })
       if let onRemoval {
         core.onRemoval = onRemoval
-        _ = core.watch
+        _ = core.identityObserver
       }
       return core
     }
