@@ -14,6 +14,11 @@ struct TestOfTheMeetingTests {
     await testMeeting(WordByWordMeeting())
   }
 
+  @Test("your test passes for the app's meeting, with fewer actions")
+  func fewerActions() async {
+    await testMeeting(syncups.RecordMeeting())
+  }
+
   @Test("your test doesn't run the app's own reducer")
   func knowsByItself() async {
     await expectToKnowByItself({ await testMeeting($0) }, for: WordByWordMeeting())

@@ -200,9 +200,4 @@ struct MeetingTests {
     #expect(!around.microphone.isListening)
     try await around.clock.checkSuspension()
   }
-
-  @Test("the reader's test passes for the meeting with fewer actions, too")
-  func readersTest() async {
-    await testMeeting(syncups.RecordMeeting())
-  }
 }
