@@ -30,7 +30,7 @@ struct ContinuationTests {
   func loads() {
     load().resume(returning: 1)
     load().resumeReturningInitialValue()
-    load().resume(throwing: StorageErrorMessage("offline"))
+    load().resume(throwing: SourceError("offline"))
     load().resume(with: .success(2))
     #expect(answers.all == ["1", "nothing", "failed: offline", "2"])
   }
@@ -38,7 +38,7 @@ struct ContinuationTests {
   @Test("a save is resumed with success or with an error")
   func saves() {
     save().resume()
-    save().resume(throwing: StorageErrorMessage("full"))
+    save().resume(throwing: SourceError("full"))
     save().resume(with: .success(()))
     #expect(answers.all == ["saved", "failed: full", "saved"])
   }
@@ -60,7 +60,7 @@ struct ContinuationTests {
     let continuation = save()
     let reported = issues {
       continuation.resume()
-      continuation.resume(throwing: StorageErrorMessage("full"))
+      continuation.resume(throwing: SourceError("full"))
     }
     #expect(answers.all == ["saved"])
     #expect(

@@ -223,7 +223,7 @@ struct DefaultTests {
     let source = Source(5)
     let first = Shared(wrappedValue: 1, SourceKey(source))
     let second = Shared(wrappedValue: 2, SourceKey(source))
-    source.tell { $0.yieldReturningInitialValue() }
+    source.notify { $0.yieldReturningInitialValue() }
     #expect(first.wrappedValue == 1)
     #expect(second.wrappedValue == 1)
   }
@@ -232,9 +232,9 @@ struct DefaultTests {
   func throwing() throws {
     let source = Source(5)
     let references = References()
-    #expect(throws: StorageErrorMessage("no default")) {
+    #expect(throws: SourceError("no default")) {
       try references.value(
-        forKey: SourceKey(source), default: { throw StorageErrorMessage("no default") })
+        forKey: SourceKey(source), default: { throw SourceError("no default") })
     }
     #expect(source.log.all == [])
     #expect(references.value(forKey: SourceKey(source), default: { 0 }).current == 5)
@@ -276,11 +276,11 @@ struct RequiredTests {
 
   @Test("I316: if a required value can't be loaded, that error is thrown")
   func failing() async {
-    source.failLoads(with: StorageErrorMessage("offline"))
-    await #expect(throws: StorageErrorMessage("offline")) {
+    source.failLoads(with: SourceError("offline"))
+    await #expect(throws: SourceError("offline")) {
       try await Shared(require: SourceKey(source))
     }
-    await #expect(throws: StorageErrorMessage("offline")) {
+    await #expect(throws: SourceError("offline")) {
       try await SharedReader(require: ReadingKey(source))
     }
   }
@@ -315,9 +315,9 @@ struct RequiredTests {
   @Test("I318: if `load` with a different key fails, the old value remains, with the error")
   func otherKeyFails() async throws {
     let other = Source(5)
-    other.failLoads(with: StorageErrorMessage("offline"))
+    other.failLoads(with: SourceError("offline"))
     let reader = SharedReader(wrappedValue: 0, ReadingKey(source))
-    await #expect(throws: StorageErrorMessage("offline")) {
+    await #expect(throws: SourceError("offline")) {
       try await reader.load(ReadingKey(other))
     }
     #expect(reader.wrappedValue == 1)

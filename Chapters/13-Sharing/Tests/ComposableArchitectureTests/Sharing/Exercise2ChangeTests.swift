@@ -50,10 +50,10 @@ struct ChangeTests {
     let shared = alone(0, source)
     let published = Noted<Int>()
     let subscription = shared.publisher.sink { published($0) }
-    #expect(throws: StorageErrorMessage("stop")) {
+    #expect(throws: SourceError("stop")) {
       try shared.withLock { value in
         value = 2
-        throw StorageErrorMessage("stop")
+        throw SourceError("stop")
       }
     }
     #expect(shared.wrappedValue == 2)
@@ -249,7 +249,7 @@ struct SaveErrorsTests {
   @Test("I316: saveError remains until a save succeeds, and the value doesn't change")
   func stays() {
     let shared = alone(0, source)
-    source.failSaves(with: StorageErrorMessage("full"))
+    source.failSaves(with: SourceError("full"))
     shared.withLock { $0 = 2 }
     #expect(trouble(shared.saveError) == "full")
     #expect(shared.wrappedValue == 2)
@@ -263,7 +263,7 @@ struct SaveErrorsTests {
   @Test("I316: a successful load doesn't clear saveError")
   func loaded() async throws {
     let shared = alone(0, source)
-    source.failSaves(with: StorageErrorMessage("full"))
+    source.failSaves(with: SourceError("full"))
     shared.withLock { $0 = 2 }
     try await shared.load()
     #expect(trouble(shared.saveError) == "full")
@@ -271,10 +271,10 @@ struct SaveErrorsTests {
 
   @Test("I316: a successful save clears loadError, too")
   func clearsLoadError() {
-    source.failLoads(with: StorageErrorMessage("damaged"))
+    source.failLoads(with: SourceError("damaged"))
     let shared = alone(0, source)
     #expect(trouble(shared.loadError) == "damaged")
-    source.failSaves(with: StorageErrorMessage("full"))
+    source.failSaves(with: SourceError("full"))
     shared.withLock { $0 = 2 }
     #expect(trouble(shared.loadError) == "damaged")
     source.failSaves(with: nil)
@@ -295,8 +295,8 @@ struct SaveErrorsTests {
   @Test("I316: `save()` throws the error of saving, and then succeeds")
   func saveThrows() async throws {
     let shared = alone(0, source)
-    source.failSaves(with: StorageErrorMessage("full"))
-    await #expect(throws: StorageErrorMessage("full")) { try await shared.save() }
+    source.failSaves(with: SourceError("full"))
+    await #expect(throws: SourceError("full")) { try await shared.save() }
     #expect(trouble(shared.saveError) == "full")
     source.failSaves(with: nil)
     try await shared.save()
@@ -309,7 +309,7 @@ struct SaveErrorsTests {
   func followed() {
     let shared = alone(0, source)
     let seen = Noted<String?>()
-    source.failSaves(with: StorageErrorMessage("full"))
+    source.failSaves(with: SourceError("full"))
     for number in 2...3 {
       withPerceptionTracking {
         _ = shared.saveError
@@ -329,7 +329,7 @@ struct SaveErrorsTests {
       let shared = alone(0, source)
       shared.withLock { $0 = 2 }
       #expect(shared.saveError == nil)
-      source.failSaves(with: StorageErrorMessage("full"))
+      source.failSaves(with: SourceError("full"))
       source.answerSaves()
       #expect(trouble(shared.saveError) == "full")
       source.holdSaves()

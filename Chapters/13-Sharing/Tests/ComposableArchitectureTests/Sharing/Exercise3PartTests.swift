@@ -41,10 +41,10 @@ struct PartTests {
       return age
     }
     #expect(before == 36)
-    #expect(throws: StorageErrorMessage("stop")) {
+    #expect(throws: SourceError("stop")) {
       try age.withLock { age in
         age = 40
-        throw StorageErrorMessage("stop")
+        throw SourceError("stop")
       }
     }
     #expect(person.wrappedValue.age == 40)
@@ -186,8 +186,8 @@ struct PartTests {
     source.value = Person(age: 40)
     try await age.load()
     #expect(age.wrappedValue == 40)
-    source.failLoads(with: StorageErrorMessage("offline"))
-    await #expect(throws: StorageErrorMessage("offline")) { try await age.load() }
+    source.failLoads(with: SourceError("offline"))
+    await #expect(throws: SourceError("offline")) { try await age.load() }
     #expect(trouble(age.loadError) == "offline")
     try await age.save()
     #expect(source.saves == ["save \(Person(age: 40)) on demand"])
@@ -261,10 +261,10 @@ struct UnwrappedTests {
     person.name.withLock { $0 = "Grace" }
     #expect(base.wrappedValue == nil)
     #expect(person.wrappedValue == Person(name: "Grace", age: 37))
-    #expect(throws: StorageErrorMessage("stop")) {
+    #expect(throws: SourceError("stop")) {
       try person.withLock { person in
         person.age = 40
-        throw StorageErrorMessage("stop")
+        throw SourceError("stop")
       }
     }
     #expect(person.wrappedValue.age == 40)
@@ -284,10 +284,10 @@ struct UnwrappedTests {
   @Test("I309: if the closure throws, its changes so far remain")
   func throwing() throws {
     let person = try person()
-    #expect(throws: StorageErrorMessage("stop")) {
+    #expect(throws: SourceError("stop")) {
       try person.withLock { person in
         person.age = 40
-        throw StorageErrorMessage("stop")
+        throw SourceError("stop")
       }
     }
     #expect(base.wrappedValue?.age == 40)

@@ -141,8 +141,8 @@ struct ForeignCodeTests {
     let shared = alone(0, source)
     source.failLoads(with: Failed(last: last { _ = shared.loadError }))
     await #expect(throws: Failed.self) { try await shared.load() }
-    source.failLoads(with: StorageErrorMessage("offline"))
-    await #expect(throws: StorageErrorMessage.self) { try await shared.load() }
+    source.failLoads(with: SourceError("offline"))
+    await #expect(throws: SourceError.self) { try await shared.load() }
     #expect(count.wrappedValue == 1)
   }
 

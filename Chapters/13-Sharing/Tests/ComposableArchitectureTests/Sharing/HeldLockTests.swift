@@ -109,8 +109,8 @@ struct LockTests {
 
   @Test("I309: a closure that throws releases the lock")
   func openAfterError() {
-    #expect(throws: StorageErrorMessage("stop")) {
-      try shared.withLock { _ in throw StorageErrorMessage("stop") }
+    #expect(throws: SourceError("stop")) {
+      try shared.withLock { _ in throw SourceError("stop") }
     }
     let reported = issues { shared.withLock { $0 += 1 } }
     #expect(reported == [])

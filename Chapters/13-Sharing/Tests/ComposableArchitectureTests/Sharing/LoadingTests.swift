@@ -35,7 +35,7 @@ struct LoadingTests {
 
   @Test("I316: an error of the first load is shown, and the value is the default")
   func firstError() {
-    source.failLoads(with: StorageErrorMessage("offline"))
+    source.failLoads(with: SourceError("offline"))
     let shared = alone(7, source)
     #expect(shared.wrappedValue == 7)
     #expect(trouble(shared.loadError) == "offline")
@@ -67,8 +67,8 @@ struct LoadingTests {
     "I316: `load()` throws its error, which remains with the old value until a load succeeds")
   func errors() async throws {
     let shared = alone(0, source)
-    source.failLoads(with: StorageErrorMessage("offline"))
-    await #expect(throws: StorageErrorMessage("offline")) { try await shared.load() }
+    source.failLoads(with: SourceError("offline"))
+    await #expect(throws: SourceError("offline")) { try await shared.load() }
     #expect(trouble(shared.loadError) == "offline")
     #expect(shared.wrappedValue == 1)
     #expect(!shared.isLoading)
@@ -120,14 +120,14 @@ struct LoadingTests {
   func reset() {
     let shared = alone(7, source)
     #expect(shared.wrappedValue == 1)
-    source.tell { $0.yieldReturningInitialValue() }
+    source.notify { $0.yieldReturningInitialValue() }
     #expect(shared.wrappedValue == 7)
   }
 
   @Test("I316: a yielded error remains until a value is yielded, and the value doesn't change")
   func toldError() {
     let shared = alone(0, source)
-    source.tell { $0.yield(throwing: StorageErrorMessage("offline")) }
+    source.notify { $0.yield(throwing: SourceError("offline")) }
     #expect(trouble(shared.loadError) == "offline")
     #expect(shared.wrappedValue == 1)
     source.change(to: 1)
@@ -137,15 +137,15 @@ struct LoadingTests {
   @Test("I317: isLoading ends when the source yields a value or an error")
   func toldLoading() {
     let shared = alone(0, source)
-    source.tell { $0.yieldLoading() }
+    source.notify { $0.yieldLoading() }
     #expect(shared.isLoading)
     source.change(to: 2)
     #expect(!shared.isLoading)
-    source.tell { $0.yieldLoading() }
-    source.tell { $0.yield(throwing: StorageErrorMessage("offline")) }
+    source.notify { $0.yieldLoading() }
+    source.notify { $0.yield(throwing: SourceError("offline")) }
     #expect(!shared.isLoading)
-    source.tell { $0.yieldLoading() }
-    source.tell { $0.yieldLoading(false) }
+    source.notify { $0.yieldLoading() }
+    source.notify { $0.yieldLoading(false) }
     #expect(!shared.isLoading)
   }
 

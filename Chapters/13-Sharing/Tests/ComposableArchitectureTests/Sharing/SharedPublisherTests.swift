@@ -41,7 +41,7 @@ struct SharedPublisherTests {
     let subscription = subscribe(to: shared)
     try? shared.withLock {
       $0 = 2
-      throw StorageErrorMessage("stop")
+      throw SourceError("stop")
     }
     #expect(published.all == [1, 2])
     subscription.cancel()

@@ -30,10 +30,10 @@ struct SharedValueTests {
   @Test("I309: `withLock` rethrows its closure's error, and keeps the changes so far")
   func throwing() {
     let shared = Shared(value: 1)
-    #expect(throws: StorageErrorMessage("stop")) {
+    #expect(throws: SourceError("stop")) {
       try shared.withLock { value in
         value = 2
-        throw StorageErrorMessage("stop")
+        throw SourceError("stop")
       }
     }
     #expect(shared.wrappedValue == 2)
@@ -311,7 +311,7 @@ struct SharedFollowersTests {
     } onChange: {
       seen(trouble(shared.loadError))
     }
-    source.tell { $0.yield(throwing: StorageErrorMessage("offline")) }
+    source.notify { $0.yield(throwing: SourceError("offline")) }
     #expect(seen.all == ["offline"])
   }
 }

@@ -85,14 +85,14 @@ final class Source<Value: Sendable>: Sendable {
   }
 
   /// Tells those who are subscribed something.
-  func notify(_ tell: (SharedSubscriber<Value>) -> Void) {
-    content.withLock { Array($0.subscribers.values) }.forEach(tell)
+  func notify(_ body: (SharedSubscriber<Value>) -> Void) {
+    content.withLock { Array($0.subscribers.values) }.forEach(body)
   }
 
   /// Somebody else gives it another value, and it is told.
   func change(to value: Value) {
     self.value = value
-    tell { $0.yield(value) }
+    notify { $0.yield(value) }
   }
 
   private var answer: Result<Value?, any Error> {
@@ -206,7 +206,7 @@ final class Noted<Note: Sendable>: Sendable {
 }
 
 /// An error with a name.
-struct StorageErrorMessage: Error, Equatable {
+struct SourceError: Error, Equatable {
   let name: String
 
   init(_ name: String) { self.name = name }
@@ -214,7 +214,7 @@ struct StorageErrorMessage: Error, Equatable {
 
 /// What an error is, for comparisons.
 func trouble(_ error: (any Error)?) -> String? {
-  error.map { ($0 as? StorageErrorMessage)?.name ?? String(describing: $0) }
+  error.map { ($0 as? SourceError)?.name ?? String(describing: $0) }
 }
 
 /// What is shared in many tests.

@@ -132,7 +132,7 @@ private struct RandomRun {
         value = Pair(number: next, extra: clears ? nil : next)
         try shared.withLock { [value] in
           $0 = value
-          if throwsError { throw StorageErrorMessage("stop") }
+          if throwsError { throw SourceError("stop") }
         }
       case .reader:
         return
@@ -140,14 +140,14 @@ private struct RandomRun {
         value.number = next
         try shared.withLock {
           $0 = next
-          if throwsError { throw StorageErrorMessage("stop") }
+          if throwsError { throw SourceError("stop") }
         }
       case .extra(let shared, _):
         if value.extra != nil { value.extra = next }
         wrappers[index].show = .extra(shared, last: next)
         try shared.withLock {
           $0 = next
-          if throwsError { throw StorageErrorMessage("stop") }
+          if throwsError { throw SourceError("stop") }
         }
       }
       models[source].saves.append(value)
@@ -177,7 +177,7 @@ private struct RandomRun {
     if let value = models[source].alive?.defaultValue { models[source].alive?.value = value }
     models[source].alive?.loadError = false
     sources[source].value = nil
-    sources[source].tell { $0.yieldReturningInitialValue() }
+    sources[source].notify { $0.yieldReturningInitialValue() }
   }
 
   mutating func changeInSilence(_ source: Int) {
@@ -210,11 +210,11 @@ private struct RandomRun {
     if Bool.random(using: &generator) {
       models[source].failsToLoad.toggle()
       sources[source].failLoads(
-        with: models[source].failsToLoad ? StorageErrorMessage("load") : nil)
+        with: models[source].failsToLoad ? SourceError("load") : nil)
     } else {
       models[source].failsToSave.toggle()
       sources[source].failSaves(
-        with: models[source].failsToSave ? StorageErrorMessage("save") : nil)
+        with: models[source].failsToSave ? SourceError("save") : nil)
     }
     steps.append("fails \(source) \(models[source].failsToLoad) \(models[source].failsToSave)")
   }
@@ -222,7 +222,7 @@ private struct RandomRun {
   mutating func tellError(_ source: Int) {
     steps.append("error \(source)")
     models[source].alive?.loadError = true
-    sources[source].tell { $0.yield(throwing: StorageErrorMessage("told")) }
+    sources[source].notify { $0.yield(throwing: SourceError("told")) }
   }
 
   mutating func compare() {
