@@ -19,7 +19,7 @@ struct TurnsTests {
 
   @Test("work that is added while work is processed runs after the queued work")
   func nested() {
-    queue.add { [turns, log] _ in
+    queue.add { [queue, log] _ in
       queue.add { _ in log(3) }
       queue.run()
       log(1)
@@ -68,7 +68,7 @@ struct TurnsTests {
       deinit { action() }
     }
     func add(_ number: Int) {
-      let last = Last { [turns, log] in queue.perform { _ in log(number) } }
+      let last = Last { [queue, log] in queue.perform { _ in log(number) } }
       queue.add { _ in withExtendedLifetime(last) {} }
     }
     add(1)
