@@ -56,11 +56,11 @@ struct AsyncReceiveTests {
 
   @Test("I70: `receive` doesn't poll")
   func doesNotPoll() async {
-    let news = News()
+    let signal = AsyncSignal()
     let looks = LockIsolated(0)
     let start = ContinuousClock.now
     await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
-      await news.wait(for: .milliseconds(400)) {
+      await signal.wait(for: .milliseconds(400)) {
         looks.withValue { $0 += 1 }
         return true
       }
@@ -72,19 +72,19 @@ struct AsyncReceiveTests {
 
   @Test("I70: a signal doesn't restart the timeout")
   func timeGoesOn() async {
-    let news = News()
+    let signal = AsyncSignal()
     let isOver = LockIsolated(false)
     let waiter = Task {
-      await news.wait(for: .milliseconds(300)) { true }
+      await signal.wait(for: .milliseconds(300)) { true }
       isOver.setValue(true)
     }
     await Task.megaYield()
     let end = ContinuousClock.now + .seconds(3)
     while !isOver.value, ContinuousClock.now < end {
-      news.post()
+      signal.post()
       await Task.megaYield()
     }
-    news.post()
+    signal.post()
     await Task.megaYield()
     #expect(isOver.value, "the time is over, but the test still waits because of signals")
     waiter.cancel()
@@ -205,7 +205,7 @@ struct AsyncReceiveTests {
   /// What ends a wait before its time is over.
   private enum Ending: String, CaseIterable, Sendable {
     case nothing = "there is nothing to wait for"
-    case news = "the condition is false"
+    case signal = "the condition is false"
     case cancellation = "the task is cancelled"
   }
 
@@ -217,11 +217,11 @@ struct AsyncReceiveTests {
     let looks = LockIsolated(0)
     weak var weakNews: News?
     do {
-      let news = News()
-      weakNews = news
+      let signal = AsyncSignal()
+      weakNews = signal
       let waiter = Trace.$current.withValue(Trace(isGone)) {
         Task {
-          await news.wait(for: .seconds(3_600)) {
+          await signal.wait(for: .seconds(3_600)) {
             looks.withValue { $0 += 1 }
             // Who looks again and again would keep the main thread.
             return isWaiting.value && looks.value < 100
@@ -231,9 +231,9 @@ struct AsyncReceiveTests {
       await Task.megaYield()
       switch ending {
       case .nothing: break
-      case .news:
+      case .signal:
         isWaiting.setValue(false)
-        news.post()
+        signal.post()
       case .cancellation: waiter.cancel()
       }
       await expectEnd("the wait doesn't end, although \(ending.rawValue)") { await waiter.value }
@@ -460,10 +460,10 @@ struct AsyncReceiveTests {
 
   @Test("I70: a waiting test that is cancelled continues")
   func cancelled() async {
-    let news = News()
+    let signal = AsyncSignal()
     let looks = LockIsolated(0)
     let lookout = Task {
-      await news.wait(for: .seconds(3_600)) {
+      await signal.wait(for: .seconds(3_600)) {
         looks.withValue { $0 += 1 }
         return looks.value < 100
       }
