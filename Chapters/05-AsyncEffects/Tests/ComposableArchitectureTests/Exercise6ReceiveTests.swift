@@ -215,10 +215,10 @@ struct AsyncReceiveTests {
     let isGone = LockIsolated(false)
     let isWaiting = LockIsolated(ending != .nothing)
     let looks = LockIsolated(0)
-    weak var weakNews: News?
+    weak var weakSignal: AsyncSignal?
     do {
       let signal = AsyncSignal()
-      weakNews = signal
+      weakSignal = signal
       let waiter = Trace.$current.withValue(Trace(isGone)) {
         Task {
           await signal.wait(for: .seconds(3_600)) {
@@ -241,7 +241,7 @@ struct AsyncReceiveTests {
     await Task.megaYield()
     #expect(looks.value < 100, "the condition is checked repeatedly, although \(ending.rawValue)")
     #expect(
-      isGone.value && weakNews == nil,
+      isGone.value && weakSignal == nil,
       "a task sleeps for an hour, although no test waits any more: \(ending.rawValue)")
   }
 

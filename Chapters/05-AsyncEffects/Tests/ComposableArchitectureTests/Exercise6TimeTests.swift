@@ -11,8 +11,8 @@ struct TimeOfReceiveTests {
 
   @Test("I70: `wait` waits for all of its timeout, and not twice as long")
   func wait() async {
-    let news = News()
-    await expectTime(.milliseconds(600)) { time in await news.wait(for: time) { true } }
+    let signal = AsyncSignal()
+    await expectTime(.milliseconds(600)) { time in await signal.wait(for: time) { true } }
   }
 
   @Test("I70: `receive` waits for all of its timeout, and not twice as long")

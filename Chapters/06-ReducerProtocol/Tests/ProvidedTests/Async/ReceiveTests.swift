@@ -58,10 +58,10 @@ struct AsyncReceiveTests {
 
   @Test("I70: `receive` doesn't poll")
   func doesNotPoll() async {
-    let news = News()
+    let signal = AsyncSignal()
     let looks = LockIsolated(0)
     await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
-      await news.wait(for: .milliseconds(200)) {
+      await signal.wait(for: .milliseconds(200)) {
         looks.withValue { $0 += 1 }
         return true
       }
