@@ -57,7 +57,7 @@ public struct Doctor: Sendable {
   }
 
   private func swift() async throws -> Check {
-    let remedy = "Swift 6.2 or newer: https://www.swift.org/install"
+    let remedy = "Swift 6.3 or newer: https://www.swift.org/install"
     guard let output = try await output(toolchain.swift, ["--version"]) else {
       return Check(name: "Swift", status: .missing, found: "not found", remedy: remedy)
     }
@@ -66,7 +66,7 @@ public struct Doctor: Sendable {
     else {
       return Check(name: "Swift", status: .warning, found: output.lines[0], remedy: remedy)
     }
-    let isNewEnough = (major, minor) >= (6, 2)
+    let isNewEnough = (major, minor) >= (6, 3)
     return Check(
       name: "Swift", status: isNewEnough ? .ok : .missing, found: String(match.0),
       remedy: isNewEnough ? nil : remedy)

@@ -1,26 +1,34 @@
 import TutorialCore
 
-/// The table in `Tutorial.md` that says what each chapter recreates and whether it is there.
+/// The table in `Tutorial.md` that says what each chapter recreates and how long it takes.
 public enum VersionMap {
-  /// The rows that the table has to have, in order.
+  /// The hours that each chapter takes, by its number: with all hints, and without any.
+  ///
+  /// This is an estimate: reading at 200 words a minute, 18 or 50 minutes for each exercise, and
+  /// half an hour for builds and the demo.
+  static let hours = [
+    1: "3–6", 2: "3–7", 3: "3–7", 4: "3–7", 5: "4–8", 6: "4–9", 7: "4–8",
+    8: "4–8", 9: "4–8", 10: "4–8", 11: "4–8", 12: "4–8", 13: "4–8", 14: "4–8",
+  ]
+
+  /// The rows of the table, in order.
   ///
   /// - Parameter repository: The course.
   public static func rows(_ repository: Repository) -> [String] {
     let available = Set(repository.available)
     return Course.milestones.map { milestone in
-      let isThere = available.contains(milestone)
       let title =
-        isThere
+        available.contains(milestone)
         ? "[\(milestone.title)](Chapters/\(milestone.folder)/Chapter.md)" : milestone.title
       let cells = [
         String(milestone.number), title, milestone.release, milestone.date ?? "", milestone.itch,
-        milestone.app, isThere ? "yes" : "not yet",
+        milestone.app, hours[milestone.number] ?? "",
       ]
       return "| " + cells.joined(separator: " | ") + " |"
     }
   }
 
-  /// What is wrong with the table.
+  /// The problems of the table: rows that are wrong, missing, or not in the course.
   static func problems(_ repository: Repository) throws(TutorialError) -> [Problem] {
     let file = "Tutorial.md"
     let lines = try Files.text(repository.root.appending(path: file)).lines

@@ -41,7 +41,7 @@ public enum Course {
     Milestone(
       number: 5, folder: "05-AsyncEffects", title: "Async effects", release: "0.40.2",
       date: "September 2022",
-      itch: "publisher pipelines nobody can read",
+      itch: "publisher pipelines that are hard to read",
       app: "search as you type"),
     Milestone(
       number: 6, folder: "06-ReducerProtocol", title: "Reducer protocol", release: "0.41.0",
@@ -75,15 +75,15 @@ public enum Course {
     Milestone(
       number: 12, folder: "12-Observation", title: "Observation", release: "1.9.3",
       date: "April 2024",
-      itch: "view stores, and views that re-render for nothing",
+      itch: "view stores, and views that re-render without a reason",
       app: "a settings form with bindings"),
     Milestone(
       number: 13, folder: "13-Sharing", title: "Sharing", release: "1.17.1", date: "January 2025",
-      itch: "two features, one truth, and it survives a restart",
+      itch: "one value in two features, which survives a restart",
       app: "sign-up flow and app-wide counters, on disk and in SQLite"),
     Milestone(
       number: 14, folder: "14-Runtime", title: "Runtime", release: "1.25.5", date: "April 2026",
-      itch: "the cost of it all; lifetimes; Swift 6",
+      itch: "costs that grow with the number of stores; lifetimes",
       app: "SyncUps, the capstone, uses everything"),
   ]
 

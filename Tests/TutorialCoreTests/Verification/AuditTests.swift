@@ -264,7 +264,13 @@ struct AuditTests {
     }
   }
 
-  @Test("finds a version map that says something else than the course")
+  @Test("the version map has the hours of each chapter")
+  func hours() {
+    #expect(VersionMap.hours.keys.sorted() == Course.milestones.map(\.number))
+    #expect(VersionMap.hours.values.allSatisfy { $0.wholeMatch(of: /\d+–\d+/) != nil })
+  }
+
+  @Test("finds a version map that differs from the course")
   func versionMap() throws {
     try withFixture { fixture in
       let before = try VersionMap.problems(fixture.repository)
