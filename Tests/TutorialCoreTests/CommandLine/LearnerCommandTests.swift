@@ -18,7 +18,7 @@ struct LearnerCommandTests {
     try fixture.writeStore("b + a", "return a * 2")
     let report = try CheckReport.made(one: "b + a", failing: failing)
     var memory = Memory.load(fixture.repository)
-    memory.remember(report, of: try fixture.repository.chapter(1))
+    memory.remember(report)
     try memory.save(fixture.repository)
   }
 

@@ -31,7 +31,7 @@ struct HintChoiceTests {
   ) throws -> Memory {
     var memory = Memory()
     _ = try CheckReport.made(two: two, failing: failing) { _, chapter, report in
-      memory.remember(report, of: chapter)
+      memory.remember(report)
     }
     return memory
   }
@@ -56,7 +56,8 @@ struct HintChoiceTests {
   @Test("speaks to the failure that was shown, and not to another one")
   func shownFailure() throws {
     let exercise = Exercise(
-      id: exercise.id, title: "Double", file: "", invariants: ["I1", "I2", "I3"], buildsOn: [], isOptional: false,
+      id: exercise.id, title: "Double", file: "", invariants: ["I1", "I2", "I3"], buildsOn: [],
+      isOptional: false,
       hints: exercise.hints, notice: nil, line: 1)
     // The first failure is of I1, and it is the one that a report shows.
     let memory = try memory(failing: ["Double/I1", "Double/I2"])
@@ -81,7 +82,8 @@ struct HintChoiceTests {
   @Test("is never the last one before its time, which is nearly the code")
   func neverTheLast() throws {
     let exercise = Exercise(
-      id: exercise.id, title: "Double", file: "", invariants: ["I1", "I2"], buildsOn: [], isOptional: false,
+      id: exercise.id, title: "Double", file: "", invariants: ["I1", "I2"], buildsOn: [],
+      isOptional: false,
       hints: [Self.hint(1), Self.hint(2), Self.hint(3, "I2")], notice: nil, line: 1)
     #expect(
       HintChoice(exercise, memory: try memory(failing: ["Double/I2"])).hint?.number == 1)
