@@ -67,6 +67,20 @@ struct LearnerCommandTests {
     }
   }
 
+  @Test("gives two different hints when two commands ask at once")
+  func concurrentHints() async throws {
+    try await withFixture { fixture in
+      let root = fixture.root
+      async let first = Built.tutorial("hint", "1.2", in: root)
+      async let second = Built.tutorial("hint", "1.2", in: root)
+      let outputs = try await [first.output, second.output]
+      for number in 1...2 {
+        #expect(outputs.count { $0.contains("Hint \(number) of 3") } == 1)
+      }
+      #expect(Memory.load(fixture.repository).hintsShown(ExerciseID(chapter: 1, number: 2)) == 2)
+    }
+  }
+
   @Test("gives the hint that speaks to what fails, and says why")
   func hint() async throws {
     try await withFixture { fixture in
