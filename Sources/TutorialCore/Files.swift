@@ -185,13 +185,12 @@ package enum Files {
   }
 
   /// Does some short work on a folder while no other command does, and waits for a command that does. If the folder
-  /// cannot be made or locked, the work is done without a lock.
+  /// cannot be locked, the work is done without a lock.
   ///
   /// - Parameter work: The work. It must not lock the same folder.
   static func withLock<Result>(
     on folder: URL, _ work: () throws(TutorialError) -> Result
   ) throws(TutorialError) -> Result {
-    try? createFolder(folder)
     let lock = open(folder.pathString, O_RDONLY | O_CLOEXEC)
     defer { if lock != -1 { close(lock) } }
     while lock != -1, flock(lock, LOCK_EX) != 0, errno == EINTR {}

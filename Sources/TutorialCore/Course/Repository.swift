@@ -52,7 +52,7 @@ public struct Repository: Sendable {
   func whileLocked<Result>(
     _ work: () throws(TutorialError) -> Result
   ) throws(TutorialError) -> Result {
-    try Files.withLock(on: memory, work)
+    try Files.withLock(on: root, work)
   }
 
   /// Where the output of the tools goes.

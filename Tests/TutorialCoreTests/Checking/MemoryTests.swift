@@ -7,11 +7,11 @@ import Testing
 @Suite("What the command remembers")
 struct MemoryTests {
   private func withReport(
-    _ body: (CourseFixture, Chapter, CheckReport) throws -> Void
+    one: String = "a + b", _ body: (CourseFixture, Chapter, CheckReport) throws -> Void
   ) throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
-    try fixture.writeStore("a + b", "a * 2")
+    try fixture.writeStore(one, "a * 2")
     let chapter = try fixture.repository.chapter(1)
     var stream = EventStream()
     stream.suite("Add", "Exercise 1.1 · add")
@@ -84,8 +84,8 @@ struct MemoryTests {
 
   @Test("holds for a stand-in that is never reached")
   func unreachedStandIn() throws {
-    try withReport { fixture, chapter, report in
-      try fixture.writeStore("a == b && a != b ? \(CourseFixture.openOne) : a + b", "a * 2")
+    let one = "a == b && a != b ? \(CourseFixture.openOne) : a + b"
+    try withReport(one: one) { fixture, chapter, report in
       var memory = Memory()
       #expect(memory.state(of: chapter.exercises[0], in: chapter) == .notStarted)
       memory.remember(report)
