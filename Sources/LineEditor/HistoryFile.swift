@@ -12,13 +12,8 @@ struct HistoryFile {
 
   /// The history of an app in the folder for the state of programs.
   static func defaultURL(name: String, environment: [String: String]) -> URL {
-    let home = FileManager.default.homeDirectoryForCurrentUser
-    var folder = home.appending(path: ".local/state")
-    // The XDG specification has relative paths ignored.
-    if let path = environment["XDG_STATE_HOME"], path.hasPrefix("/") {
-      folder = URL(filePath: path)
-    }
-    return folder.appending(path: "composable-architecture-tutorial/\(name).history")
+    UserFolder.state.url(in: environment)
+      .appending(path: "composable-architecture-tutorial/\(name).history")
   }
 
   /// The lines, oldest first. A file that makes no sense is set aside, and there are none.

@@ -86,7 +86,7 @@ package enum Files {
   }
 
   /// Writes a file whole or not at all, and the folders above it where they are missing. Where there is
-  /// a symbolic link, the file that it names is written.
+  /// a symbolic link, the file that it names is written. A file that is replaced keeps its permissions.
   package static func write(_ text: String, to url: URL) throws(TutorialError) {
     do {
       try replace(url, with: Data(text.utf8))
@@ -97,12 +97,42 @@ package enum Files {
     }
   }
 
-  private static func replace(_ url: URL, with data: Data) throws {
+  private static func replace(_ url: URL, with data: Data, copiedFrom source: URL? = nil) throws {
     guard let target = target(of: url) else { throw POSIXError(.ELOOP) }
-    try FileManager.default.createDirectory(
-      at: target.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try data.write(to: target, options: .atomic)
+    let folder = target.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    guard isFolder(target) != true else { throw CocoaError(.fileWriteUnknown) }
+    let temporary = folder.appending(path: ".\(UUID().uuidString).unfinished")
+    do {
+      try create(temporary, with: data, like: target.exists ? target : source)
+      guard rename(temporary.pathString, target.pathString) == 0 else { throw systemError }
+    } catch {
+      unlink(temporary.pathString)
+      throw error
+    }
   }
+
+  /// Writes a new file with the owner and the permissions of another file.
+  private static func create(_ file: URL, with data: Data, like other: URL?) throws {
+    var status = stat()
+    let hasModel = other.map { stat($0.pathString, &status) == 0 } ?? false
+    // Until it has the permissions of the other file, only the owner may read it.
+    let descriptor = open(
+      file.pathString, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, hasModel ? 0o600 : 0o666)
+    guard descriptor != -1 else { throw systemError }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    if hasModel {
+      // Only an administrator can give a file away. Otherwise the writer owns the new file.
+      _ = fchown(descriptor, status.st_uid, status.st_gid)
+      guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw systemError }
+    }
+    try handle.write(contentsOf: data)
+    guard fsync(descriptor) == 0 else { throw systemError }
+    try handle.close()
+  }
+
+  /// The error of the last system call.
+  private static var systemError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 
   /// Removes a file, if it is there.
   package static func remove(_ url: URL) throws(TutorialError) {
@@ -154,12 +184,26 @@ package enum Files {
     return try await work(lock == -1 ? nil : lock)
   }
 
-  /// Copies a file over another one or to a new place, unless the two are the same already.
+  /// Does some short work on a folder while no other command does, and waits for a command that does. If the folder
+  /// cannot be locked, the work is done without a lock.
+  ///
+  /// - Parameter work: The work. It must not lock the same folder.
+  static func withLock<Result>(
+    on folder: URL, _ work: () throws(TutorialError) -> Result
+  ) throws(TutorialError) -> Result {
+    let lock = open(folder.pathString, O_RDONLY | O_CLOEXEC)
+    defer { if lock != -1 { close(lock) } }
+    while lock != -1, flock(lock, LOCK_EX) != 0, errno == EINTR {}
+    return try work()
+  }
+
+  /// Copies a file over another one, which keeps its permissions, or with its permissions to a new place, unless the two
+  /// are the same already.
   package static func copy(_ source: URL, to target: URL) throws(TutorialError) {
     do {
       let data = try Data(contentsOf: source)
       if target.exists, try Data(contentsOf: target) == data { return }
-      try replace(target, with: data)
+      try replace(target, with: data, copiedFrom: source)
     } catch {
       throw TutorialError(
         .inputOutput,

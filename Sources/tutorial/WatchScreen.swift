@@ -131,14 +131,11 @@ struct WatchScreen {
 
   private func showHint(_ report: CheckReport?) {
     print()
-    var memory = Memory.load(repository)
-    guard let exercise = openExercise(report, memory) else {
+    guard let exercise = openExercise(report, .load(repository)) else {
       Console.write("Every exercise is done: there is nothing to give a hint for.")
       return
     }
-    let text = HintText(exercise: exercise)
-    text.show(next: "press h again", &memory)
-    text.keep(memory, in: repository)
+    HintText(exercise: exercise).show(next: "press h again", in: repository)
   }
 
   /// The first exercise that is not done: by the last report or, where it does not know because

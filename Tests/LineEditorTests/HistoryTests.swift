@@ -128,6 +128,8 @@ struct HistoryFileTests {
     let name = "composable-architecture-tutorial/counter.history"
     let state = HistoryFile.defaultURL(name: "counter", environment: ["XDG_STATE_HOME": "/state"])
     #expect(state.path == "/state/\(name)")
+    let own = HistoryFile.defaultURL(name: "counter", environment: ["HOME": "/own"])
+    #expect(own.path == "/own/.local/state/\(name)")
     for environment in [[:], ["XDG_STATE_HOME": ""], ["XDG_STATE_HOME": "relative"]] {
       let home = HistoryFile.defaultURL(name: "counter", environment: environment)
       #expect(home.path.hasSuffix("/.local/state/\(name)"))

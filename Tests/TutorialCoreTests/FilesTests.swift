@@ -27,6 +27,31 @@ struct FilesTests {
     }
   }
 
+  @Test(
+    "that are replaced keep their permissions, by writing and by copying",
+    arguments: [0o600, 0o640, 0o664, 0o755])
+  func permissions(mode: Int) async throws {
+    try await Files.withTemporaryFolder { folder in
+      let (file, other) = (folder.appending(path: "file"), folder.appending(path: "other"))
+      func permissions() throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: file.pathString)[.posixPermissions]
+          as? Int
+      }
+      try Files.write("one", to: file)
+      try FileManager.default.setAttributes(
+        [.posixPermissions: mode], ofItemAtPath: file.pathString)
+      try Files.write("two", to: file)
+      #expect(try permissions() == mode)
+      try Files.write("three", to: other)
+      try Files.copy(other, to: file)
+      #expect(try Files.text(file) == "three")
+      #expect(try permissions() == mode)
+      #expect(
+        try FileManager.default.contentsOfDirectory(atPath: folder.pathString).sorted()
+          == ["file", "other"])
+    }
+  }
+
   @Test("that the system complains of are told in words, too")
   func raw() throws {
     let file = URL(filePath: "/nowhere/file")

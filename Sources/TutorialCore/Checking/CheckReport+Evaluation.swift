@@ -18,6 +18,8 @@ struct Evidence {
   var edits: Edits?
   /// The exercises that an earlier check found done, and that are as they were then.
   var doneBefore: Set<ExerciseID> = []
+  /// The texts that were compiled.
+  var tested = TestedTexts()
 
   /// Whether one of an exercise's gaps is as it was given.
   ///
@@ -62,6 +64,8 @@ extension CheckReport {
       } + (run?.strayInterruption.map { [Interruption($0, in: nil, chapter)] } ?? [])
     changes = evidence.edits?.changes ?? []
     comparators = evidence.edits?.comparators ?? []
+
+    tested = evidence.tested
 
     let asked = evidence.asked
     let wanted = exercises.filter { asked == nil || $0.id == asked }

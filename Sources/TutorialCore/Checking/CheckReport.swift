@@ -143,6 +143,14 @@ public struct CheckReport: Hashable, Sendable, Codable {
   public let comparators: [Problem]
   /// Whether what was asked for is done: the exercise and what was given, or everything.
   public let succeeded: Bool
+  /// The texts that were tested.
+  public internal(set) var tested = TestedTexts()
+
+  private enum CodingKeys: String, CodingKey {
+    case chapter, title, asked, compiles, errors, exercisesWithErrors, buildOutput, testsRun
+    case exercises, provided, given, together, interruptions, strayIssues, changes, comparators
+    case succeeded
+  }
 
   /// Whether all exercises are done but for optional ones, so that tests that need them all can tell something.
   public var hasRequiredExercises: Bool {

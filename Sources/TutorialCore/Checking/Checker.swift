@@ -31,10 +31,7 @@ public struct Checker: Sendable {
     progress: @escaping @Sendable (String) -> Void = { _ in },
     onVerdict: (CheckReport) -> Void = { _ in }
   ) async throws -> CheckReport {
-    // Before anything is built: what is saved meanwhile may be tested or not.
-    var (evidence, now) = try await look(at: chapter, asked)
-    let build = try await build(chapter, .exercises, progress)
-    if build.wasRepeated { (evidence, now) = try await look(at: chapter, asked) }
+    var (build, evidence, now) = try await buildUnchanged(chapter, asked, progress)
     guard build.succeeded else {
       evidence.brokenBuild = BrokenBuild(
         build.diagnostics, output: build.lastLines, chapter: chapter, sources: evidence.sources)
@@ -63,7 +60,7 @@ public struct Checker: Sendable {
     progress("Building the tests of what was given")
     let rest = try await self.build(chapter, .all, progress)
     // What has been said of the exercises is said of what was there before the save.
-    if rest.wasRepeated {
+    if rest.wasRepeated || FolderSnapshot.fingerprint(of: chapter).description != now {
       return try await check(chapter, exercise: asked, progress: progress, onVerdict: onVerdict)
     }
     guard rest.succeeded else {
@@ -80,28 +77,50 @@ public struct Checker: Sendable {
     return remembered(CheckReport(evidence), now, chapter)
   }
 
-  /// What there is to know about a chapter before it is built, and a mark of all that it is built from.
-  private func look(at chapter: Chapter, _ asked: ExerciseID?) async throws -> (Evidence, String) {
-    let mark = FolderSnapshot.fingerprint(of: chapter).description
+  /// Builds what a verdict on the exercises needs, until no file is saved from the beginning of the build until the
+  /// chapter's files have been read: what was read is then what was compiled.
+  ///
+  /// - Returns: The build, what there is to know about the chapter, and a mark of all that it was built from.
+  private func buildUnchanged(
+    _ chapter: Chapter, _ asked: ExerciseID?, _ progress: @escaping @Sendable (String) -> Void
+  ) async throws -> (Toolchain.Build, Evidence, String) {
+    for _ in 0...Toolchain.repetitions {
+      let mark = FolderSnapshot.fingerprint(of: chapter)
+      let build = try await build(chapter, .exercises, progress)
+      let evidence = try await look(at: chapter, asked)
+      if FolderSnapshot.fingerprint(of: chapter) == mark {
+        return (build, evidence, mark.description)
+      }
+      if !build.wasRepeated { progress("A file \(Toolchain.again)") }
+    }
+    throw TutorialError(
+      .software,
+      "Files of chapter \(chapter.milestone.number) were saved during each of \(Toolchain.repetitions + 1) builds.",
+      advice: "Run the command again, and save nothing until it has built.")
+  }
+
+  /// What there is to know about a chapter before its tests run.
+  private func look(at chapter: Chapter, _ asked: ExerciseID?) async throws -> Evidence {
     var sources: [String: FilledSource] = [:]
     for file in chapter.files { sources[file.path] = try chapter.filled(file) }
     var evidence = Evidence(chapter: chapter, asked: asked, sources: sources)
     let memory = Memory.load(chapter.repository)
-    var work = LearnerWork(chapter, known: .load(chapter.repository))
+    var work = LearnerWork(chapter, sources: sources, known: .load(chapter.repository))
     evidence.doneBefore = Set(
       chapter.exercises.filter { memory.state(of: $0, in: &work) == .done }.map(\.id))
+    evidence.tested = TestedTexts(chapter, &work)
     evidence.edits = try await Edits(chapter, sources: sources)
     if !chapter.givenTargets.isEmpty { evidence.given = .later }
-    return (evidence, mark)
+    return evidence
   }
 
   /// Remembers what a chapter was, if a whole check of it has succeeded.
   private func remembered(_ report: CheckReport, _ mark: String, _ chapter: Chapter) -> CheckReport
   {
     if report.succeeded {
-      var memory = Memory.load(chapter.repository)
-      memory.rememberWhole(mark, of: chapter.milestone.number)
-      try? memory.save(chapter.repository)
+      try? Memory.update(chapter.repository) {
+        $0.rememberWhole(mark, of: chapter.milestone.number)
+      }
     }
     return report
   }

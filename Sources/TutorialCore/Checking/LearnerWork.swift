@@ -8,8 +8,17 @@ struct LearnerWork {
   private(set) var known: KnownFingerprints
 
   /// Prepares to look at a chapter.
-  init(_ chapter: Chapter, known: KnownFingerprints = KnownFingerprints()) {
+  ///
+  /// - Parameters:
+  ///   - chapter: The chapter.
+  ///   - sources: Files with gaps that have been read, by path.
+  ///   - known: The fingerprints that earlier runs have found.
+  init(
+    _ chapter: Chapter, sources: [String: FilledSource] = [:],
+    known: KnownFingerprints = KnownFingerprints()
+  ) {
     self.chapter = chapter
+    filled = sources.mapValues { .some($0) }
     self.known = known
   }
 

@@ -32,8 +32,24 @@ public struct Memory: Hashable, Sendable, Codable {
     return memory
   }
 
+  /// Reads the memory of a clone, changes it and keeps it, while no other command does.
+  ///
+  /// - Parameters:
+  ///   - repository: The clone.
+  ///   - change: Changes the memory. It runs even if the memory cannot be kept.
+  /// - Throws: An error when the memory cannot be written.
+  public static func update(
+    _ repository: Repository, _ change: (inout Memory) -> Void
+  ) throws(TutorialError) {
+    try repository.whileLocked { () throws(TutorialError) in
+      var memory = load(repository)
+      change(&memory)
+      try memory.save(repository)
+    }
+  }
+
   /// Keeps the memory.
-  public func save(_ repository: Repository) throws(TutorialError) {
+  func save(_ repository: Repository) throws(TutorialError) {
     try Files.write(JSON.text(self), to: Self.file(repository))
   }
 
@@ -74,14 +90,13 @@ public struct Memory: Hashable, Sendable, Codable {
     wholes = (wholes ?? [:]).merging([String(chapter): mark]) { $1 }
   }
 
-  /// Remembers what a check said.
-  public mutating func remember(_ report: CheckReport, of chapter: Chapter) {
+  /// Remembers what a check said of the texts that it tested.
+  public mutating func remember(_ report: CheckReport) {
     guard report.compiles else { return }
-    var work = LearnerWork(chapter)
     for result in report.exercises {
-      guard let exercise = chapter.exercises.first(where: { $0.id == result.id }) else { continue }
+      guard let fingerprint = report.tested.fingerprints[result.id] else { continue }
       results[result.id.description] = Result(
-        state: result.state, fingerprint: work.fingerprint(of: exercise).description,
+        state: result.state, fingerprint: fingerprint.description,
         brokenInvariants: result.state == .failing ? result.tally.brokenInvariants : [],
         shownInvariant: result.state == .failing ? result.tally.firstFailure?.invariant : nil)
     }

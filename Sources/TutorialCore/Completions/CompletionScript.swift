@@ -41,7 +41,10 @@ public struct CompletionScript: Sendable {
   private func folder(_ name: String, _ usual: String) -> URL {
     // A relative path there is to be ignored, says whoever has made these names.
     if let path = environment[name], path.hasPrefix("/") { return URL(filePath: path) }
-    return URL(filePath: environment["HOME"] ?? "/").appending(path: usual)
+    if let home = environment["HOME"], home.hasPrefix("/") {
+      return URL(filePath: home).appending(path: usual)
+    }
+    return FileManager.default.homeDirectoryForCurrentUser.appending(path: usual)
   }
 
   /// What is left for the person to do.

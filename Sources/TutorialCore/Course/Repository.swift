@@ -46,6 +46,15 @@ public struct Repository: Sendable {
   /// Where the command keeps what it remembers; ignored by git.
   public var memory: URL { root.appending(path: ".tutorial") }
 
+  /// Does some short work on what the command remembers, while no other command does.
+  ///
+  /// - Parameter work: The work. It must not call this method again.
+  func whileLocked<Result>(
+    _ work: () throws(TutorialError) -> Result
+  ) throws(TutorialError) -> Result {
+    try Files.withLock(on: root, work)
+  }
+
   /// Where the output of the tools goes.
   public var logs: URL { memory.appending(path: "logs") }
 

@@ -26,11 +26,13 @@ public struct SourceExcerpt: Hashable, Sendable {
   /// - Returns: `nil` when there is no such line.
   public init?(_ file: URL, line: Int) {
     guard let text = try? Files.source(file) else { return nil }
-    self.init(text.lines, line: line)
+    self.init(lines: text.lines, line: line)
   }
 
   /// Takes the lines of a file.
-  init?(_ source: [String], line: Int) {
+  ///
+  /// - Returns: `nil` when there is no such line.
+  public init?(lines source: [String], line: Int) {
     let meant = line - 1
     guard source.indices.contains(meant), !source[meant].trimmed.isEmpty else { return nil }
     // An expectation goes on until its brackets are closed.

@@ -37,6 +37,10 @@ public struct Journal: Hashable, Sendable, Codable {
   ///   nothing to take back.
   /// - Throws: An error when a file cannot be read or written, or a backup is gone.
   public static func undo(in repository: Repository) throws(TutorialError) -> Entry? {
+    try repository.whileLocked { () throws(TutorialError) in try takeBack(in: repository) }
+  }
+
+  private static func takeBack(in repository: Repository) throws(TutorialError) -> Entry? {
     var journal = load(repository)
     guard let last = journal.entries.popLast() else { return nil }
     let missing = last.changes.compactMap(\.backup).first {

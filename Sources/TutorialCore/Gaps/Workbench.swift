@@ -45,6 +45,10 @@ public struct Workbench: Sendable {
   /// - Throws: An error when the exercise's marker is gone or stands there twice, or a file is not UTF-8 or cannot be
   ///   written. Nothing is changed then.
   public func apply(_ exercise: Exercise) throws(TutorialError) -> Change? {
+    try chapter.repository.whileLocked { () throws(TutorialError) in try fill(exercise) }
+  }
+
+  private func fill(_ exercise: Exercise) throws(TutorialError) -> Change? {
     let file = try chapter.file(of: exercise)
     try checkEncoding(of: file)
     let filled = try chapter.filled(file)
@@ -60,6 +64,10 @@ public struct Workbench: Sendable {
   /// - Throws: An error when the exercise's marker is gone or stands there twice, or a file is not UTF-8 or cannot be
   ///   written. Nothing is changed then.
   public func reset(_ exercise: Exercise) throws(TutorialError) -> Change? {
+    try chapter.repository.whileLocked { () throws(TutorialError) in try empty(exercise) }
+  }
+
+  private func empty(_ exercise: Exercise) throws(TutorialError) -> Change? {
     let file = try chapter.file(of: exercise)
     try checkEncoding(of: file)
     let filled = try chapter.filled(file)
@@ -85,6 +93,10 @@ public struct Workbench: Sendable {
   /// - Returns: What was changed.
   /// - Throws: An error when a file cannot be written.
   public func resetAll() throws(TutorialError) -> [Change] {
+    try chapter.repository.whileLocked { () throws(TutorialError) in try startOver() }
+  }
+
+  private func startOver() throws(TutorialError) -> [Change] {
     var changes: [Change] = []
     for file in chapter.files {
       if let change = try write(file.starter.lines.text, to: file.path) { changes.append(change) }

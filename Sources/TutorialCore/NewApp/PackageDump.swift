@@ -99,7 +99,9 @@ extension LocalPackage {
         [
           "package", "--package-path", folder.pathString, "--scratch-path", scratch.pathString,
           "dump-package",
-        ])
+        ],
+        // The package manager leaves the file of a lock in the folder for temporary files.
+        environment: ["TMPDIR": scratch.pathString])
       let ending = try await tool.run(log: log)
       return (try Files.text(log), ending)
     }

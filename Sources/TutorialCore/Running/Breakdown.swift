@@ -12,6 +12,13 @@ struct Breakdown {
   ///   - backtrace: What Swift wrote about a crash, where it did.
   ///   - package: The folder of the package that was tested: the line that broke down is in there.
   init(_ ending: Tool.Ending, output: String, backtrace: String = "", package: URL) {
+    if case .parentSignalled(let signal) = ending {
+      interruption = .init(
+        .exit,
+        "The parent process of the tests was ended with signal \(signal), by this test or by one right before it."
+      )
+      return
+    }
     let words = output.lines.lazy.compactMap(LastWords.init).last
     let failure = backtrace.firstMatch(of: /Swift runtime failure: (.+?) (?:\*\*\*|in )/)
     let signal = Self.signal(of: ending, in: output)
@@ -20,7 +27,7 @@ struct Breakdown {
         switch ending {
         case .exited(let status):
           .init(.exit, "It ended the whole program, with status \(status).")
-        case .signalled, .timedOut: .init(.timeLimit, "It took too long.")
+        case .signalled, .timedOut, .parentSignalled: .init(.timeLimit, "It took too long.")
         }
       return
     }

@@ -11,8 +11,9 @@ struct ChildProcess: Sendable {
     let description: String
   }
 
-  /// The program's process identifier, which is also its group's and its session's.
+  /// The process identifier of the program, or of its own parent, which is also its group's and its session's.
   let id: pid_t
+  private let hasOwnParent: Bool
   /// The end of the guardian's pipe that closes when the program has ended, or this command has.
   private let pipe: Int32
 
@@ -29,11 +30,15 @@ struct ChildProcess: Sendable {
   ///   - environment: Its environment.
   ///   - output: The file that gets its standard output and standard error.
   ///   - held: An open file that stays open until everything that the program started has ended.
+  ///   - hasOwnParent: Whether the program's parent is a process of its own rather than this command.
   /// - Throws: A ``Failure`` with the system's reason.
   init(
-    _ program: [String], in folder: URL?, environment: [String: String], output: Int32, held: Int32
+    _ program: [String], in folder: URL?, environment: [String: String], output: Int32, held: Int32,
+    hasOwnParent: Bool = false
   ) throws(Failure) {
-    let arguments = ["/bin/sh"] + Guardian.arguments(for: program, in: folder)
+    self.hasOwnParent = hasOwnParent
+    let arguments =
+      ["/bin/sh"] + Guardian.arguments(for: program, in: folder, hasOwnParent: hasOwnParent)
     let variables = environment.map { "\($0.key)=\($0.value)" }
     let result = Self.spawning.withLock { _ -> Result<(id: pid_t, pipe: Int32), Failure> in
       var ends: [Int32] = [-1, -1]
@@ -138,7 +143,11 @@ struct ChildProcess: Sendable {
     var status: Int32 = 0
     while waitpid(id, &status, 0) == -1, errno == EINTR {}
     let signal = status & 0x7f
-    return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
+    let exit = (status >> 8) & 0xff
+    guard hasOwnParent else { return signal == 0 ? .exited(exit) : .signalled(signal) }
+    guard signal == 0 else { return .parentSignalled(signal) }
+    // A shell adds 128 to the number of the signal that ended a program.
+    return (129...192).contains(exit) ? .signalled(exit - 128) : .exited(exit)
   }
 
   /// Whether the program has ended.

@@ -16,12 +16,25 @@ enum Guardian {
   /// - Parameters:
   ///   - program: The program's path and its arguments.
   ///   - folder: The folder that it runs in; `nil` means the current one.
-  static func arguments(for program: [String], in folder: URL?) -> [String] {
-    ["-c", script, "sh", folder?.pathString ?? "."] + program
+  ///   - hasOwnParent: Whether the shell stays the program's parent, rather than becoming the program.
+  static func arguments(
+    for program: [String], in folder: URL?, hasOwnParent: Bool
+  ) -> [String] {
+    let script = script + (hasOwnParent ? asParent : inPlace)
+    return ["-c", script, "sh", folder?.pathString ?? "."] + program
   }
 
-  /// The program takes the shell's place: it has its number, and its parent. `$$` is that number in the
-  /// guardian, too. A list of processes is only there on Linux; elsewhere the group has to do.
+  /// The program takes the shell's place: it has its number, and its parent.
+  private static let inPlace = #"exec "$@" 3<&- 4<&-"#
+
+  /// The program gets the shell as its parent. What a shell says of a program that crashes is left out.
+  private static let asParent = #"""
+    exec 5>&2 2>/dev/null
+    "$@" 2>&5 3<&- 4<&- 5>&-
+    exit $?
+    """#
+
+  /// Starts the guardian. `$$` is the number of the session in the guardian, too. A list of processes is only there on Linux; elsewhere the group has to do.
   private static let script = """
     exec 3<&0 4<&2 </dev/null 2>&1
     cd -- "$1" || exit 127
@@ -43,6 +56,6 @@ enum Guardian {
         done
       done
     ) &
-    exec "$@" 3<&- 4<&-
+
     """
 }

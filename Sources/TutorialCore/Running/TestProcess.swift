@@ -149,13 +149,21 @@ struct TestProcess {
       if log.fileSize > start + runner.outputLimit || stream.file.fileSize > Self.eventsLimit {
         return .init(.output, "It wrote without end and was ended.")
       }
-      if let process = stream.process, let memory = Self.memory(of: process),
+      if let process = stream.process, let memory = Self.memory(ofChildrenOf: process),
         memory > runner.memoryLimit
       {
         return .init(
           .memory, "It took more than \(runner.memoryLimit >> 20) MB of memory and was ended.")
       }
     }
+  }
+
+  /// The memory that the largest child of a process takes, in bytes, where the system tells it in files.
+  static func memory(ofChildrenOf process: pid_t) -> UInt64? {
+    let list = try? String(
+      contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
+    let children = list?.split(whereSeparator: \.isWhitespace).compactMap { pid_t($0) }
+    return (children ?? Session(leader: process).members).compactMap { memory(of: $0) }.max()
   }
 
   /// The memory that a process takes, in bytes, where the system tells it in a file.

@@ -60,6 +60,7 @@ struct TestProgram {
       ] + filters.flatMap { ["--filter", $0] } + skips.flatMap { ["--skip", $0] },
       in: package, environment: own.merging(environment) { $1 })
     tool.patience = .milliseconds(500)
+    tool.hasOwnParent = true
     return tool
   }
 

@@ -15,6 +15,8 @@ public struct Tool: Sendable {
     case signalled(Int32)
     /// It was ended because its time was up.
     case timedOut
+    /// A signal ended the process that was its parent for its protection. See ``Tool/hasOwnParent``.
+    case parentSignalled(Int32)
 
     /// Whether it exited with status 0.
     public var isSuccess: Bool { self == .exited(0) }
@@ -31,6 +33,9 @@ public struct Tool: Sendable {
   /// How long it may take to end by itself when it is interrupted, and again when it is terminated. The
   /// package manager would finish what it compiles, and a person who wants to stop should not wait.
   public var patience = Duration.seconds(1)
+  /// Whether the program's parent is a process of its own rather than this command. An answer that is tested may signal
+  /// its parent, which then ends only the tests.
+  var hasOwnParent = false
   /// An open file that stays open until nothing is left of the program, even if the command is killed
   /// before: a lock on what the program writes to.
   var held: Int32?
@@ -96,7 +101,7 @@ public struct Tool: Sendable {
     do {
       child = try ChildProcess(
         program + arguments, in: folder, environment: environment, output: output,
-        held: held ?? output)
+        held: held ?? output, hasOwnParent: hasOwnParent)
     } catch {
       throw missing("\(error)")
     }

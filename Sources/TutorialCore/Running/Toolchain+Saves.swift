@@ -8,7 +8,7 @@ extension Toolchain {
 
   /// What is said when another command is building.
   public static let waiting = "Another command is building; waiting for it"
-  private static let again = "was saved during the build, so it is built again"
+  static let again = "was saved during the build, so it is built again"
 
   /// Whether a step is something that a person should know of at once, and not only as long as nothing else is done.
   public static func isNews(_ step: String) -> Bool {

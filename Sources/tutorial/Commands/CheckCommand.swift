@@ -46,10 +46,8 @@ struct CheckCommand: AsyncParsableCommand {
         })
     }
 
-    var memory = Memory.load(repository)
-    memory.remember(result, of: chapter)
     // A check is worth as much without a memory, as in a folder that cannot be written.
-    try? memory.save(repository)
+    try? Memory.update(repository) { $0.remember(result) }
 
     switch report.format {
     case .json: print(try JSON.text(result), terminator: "")

@@ -198,8 +198,12 @@ struct CheckText {
 
   /// Shows the lines of the test around the expectation.
   private func showExcerpt(_ file: String, _ line: Int?) {
-    guard let line, let excerpt = SourceExcerpt(repository.root.appending(path: file), line: line)
-    else { return }
+    guard let line else { return }
+    let tested = report.tested.lines(of: file)
+    let excerpt =
+      tested.map { SourceExcerpt(lines: $0, line: line) }
+      ?? SourceExcerpt(repository.root.appending(path: file), line: line)
+    guard let excerpt else { return }
     let digits = excerpt.lines.map { "\($0.number)".count }.max() ?? 1
     for line in excerpt.lines {
       let number = "\(line.number)"

@@ -23,11 +23,8 @@ struct HintCommand: ParsableCommand {
 
   func run() throws {
     let repository = try Repository.locate()
-    var memory = Memory.load(repository)
-    let exercise = try exercise(repository, memory)
-    let text = HintText(exercise: exercise)
-    text.show(all: all, &memory)
-    text.keep(memory, in: repository)
+    let exercise = try exercise(repository, .load(repository))
+    HintText(exercise: exercise).show(all: all, in: repository)
   }
 
   private func exercise(_ repository: Repository, _ memory: Memory) throws -> Exercise {
@@ -50,21 +47,33 @@ struct HintText {
 
   /// Shows the next hint or all of them, and remembers that.
   ///
-  /// - Parameter next: What shows the next one.
-  func show(all: Bool = false, next: String? = nil, _ memory: inout Memory) {
-    Console.write(Console.styled("Exercise \(exercise.id) · \(exercise.title)", .bold))
-    let choice = HintChoice(exercise, memory: memory)
-    if all {
-      for hint in exercise.hints { show(hint) }
-      memory.showed(exercise.hints, of: exercise.id)
-    } else if let hint = choice.hint {
-      show(hint, because: choice.reason)
-      memory.showed([hint], of: exercise.id)
-    } else {
-      exercise.hints.last.map { show($0) }
+  /// A hint is worth as much without a memory, as in a folder that cannot be written, but the next one is not found
+  /// then.
+  ///
+  /// - Parameters:
+  ///   - all: Whether all hints are shown.
+  ///   - next: What shows the next one.
+  ///   - repository: The clone that remembers it.
+  func show(all: Bool = false, next: String? = nil, in repository: Repository) {
+    var hints: [Hint] = []
+    var reason: String?
+    var strongest = 0
+    var failure: TutorialError?
+    do throws(TutorialError) {
+      // Remembered before they are printed: a reader of a pipe may take any time.
+      try Memory.update(repository) { memory in
+        let choice = HintChoice(exercise, memory: memory)
+        hints = all ? exercise.hints : [choice.hint ?? exercise.hints.last].compactMap(\.self)
+        reason = all ? nil : choice.reason
+        memory.showed(hints, of: exercise.id)
+        strongest = memory.hintNumbersShown(exercise.id).max() ?? 0
+      }
+    } catch {
+      failure = error
     }
+    Console.write(Console.styled("Exercise \(exercise.id) · \(exercise.title)", .bold))
+    for hint in hints { show(hint, because: reason) }
     print()
-    let strongest = memory.hintNumbersShown(exercise.id).max() ?? 0
     let left = exercise.hints.count { $0.number > strongest }
     if left > 0 {
       Console.write(
@@ -72,16 +81,9 @@ struct HintText {
     } else {
       Console.write("There are no more. Our solution: ./tutorial solution \(exercise.id)")
     }
-  }
-
-  /// Remembers what was shown. A hint is worth as much without a memory, as in a folder that cannot be
-  /// written, but the next one is not found then.
-  func keep(_ memory: Memory, in repository: Repository) {
-    do {
-      try memory.save(repository)
-    } catch {
+    if let failure {
       Console.error(
-        "This was not remembered, so the next time the same is shown: \(error.message)\n"
+        "This was not remembered, so the next time the same is shown: \(failure.message)\n"
           + "All hints: ./tutorial hint \(exercise.id) --all")
     }
   }

@@ -31,11 +31,11 @@ struct ReadCommand: AsyncParsableCommand {
       try sayHowToGoOn(repository, target)
     } else {
       try print(target.exercise.flatMap(document.section) ?? document)
-      var memory = Memory.load(repository)
-      var notes = memory.reading(of: target.chapter)
-      notes.isRead = true
-      memory.remember(notes, of: target.chapter)
-      try? memory.save(repository)
+      try? Memory.update(repository) { memory in
+        var notes = memory.reading(of: target.chapter)
+        notes.isRead = true
+        memory.remember(notes, of: target.chapter)
+      }
     }
   }
 
@@ -123,13 +123,13 @@ struct ReadingSession {
 
   /// Keeps what was opened, answered and reached, beside what others have written since.
   private func save(_ reader: LessonReader) {
-    var memory = Memory.load(repository)
-    memory.remember(reader.notes, of: number)
-    for exercise in chapter.exercises {
-      let opened = reader.openedHints[exercise.id] ?? []
-      memory.showed(exercise.hints.filter { opened.contains($0.number) }, of: exercise.id)
-    }
     // A lesson is worth as much without a memory, as in a folder that cannot be written.
-    try? memory.save(repository)
+    try? Memory.update(repository) { memory in
+      memory.remember(reader.notes, of: number)
+      for exercise in chapter.exercises {
+        let opened = reader.openedHints[exercise.id] ?? []
+        memory.showed(exercise.hints.filter { opened.contains($0.number) }, of: exercise.id)
+      }
+    }
   }
 }

@@ -29,10 +29,8 @@ struct WatchCommand: AsyncParsableCommand {
       let chapter = try repository.chapter(target.chapter)
       let report = try await Checker(toolchain: .locate(), limits: limits).check(
         chapter, exercise: target.exercise, progress: Console.progress, onVerdict: onVerdict)
-      var memory = Memory.load(repository)
-      memory.remember(report, of: chapter)
       // A check is worth as much without a memory, as in a folder that cannot be written.
-      try? memory.save(repository)
+      try? Memory.update(repository) { $0.remember(report) }
       return report
     }
     let keyboard = Keyboard { key in

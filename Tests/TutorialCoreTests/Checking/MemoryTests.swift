@@ -7,11 +7,11 @@ import Testing
 @Suite("What the command remembers")
 struct MemoryTests {
   private func withReport(
-    _ body: (CourseFixture, Chapter, CheckReport) throws -> Void
+    one: String = "a + b", _ body: (CourseFixture, Chapter, CheckReport) throws -> Void
   ) throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
-    try fixture.writeStore("a + b", "a * 2")
+    try fixture.writeStore(one, "a * 2")
     let chapter = try fixture.repository.chapter(1)
     var stream = EventStream()
     stream.suite("Add", "Exercise 1.1 · add")
@@ -19,10 +19,11 @@ struct MemoryTests {
     stream.run("Add/a()")
     stream.run("Double/a()", failing: "no")
     stream.endRun()
+    var work = LearnerWork(chapter)
     let report = CheckReport(
       Evidence(
         chapter: chapter, sources: [CourseFixture.source: try chapter.filled(chapter.files[0])],
-        run: TestRun(events: stream.text)))
+        run: TestRun(events: stream.text), tested: TestedTexts(chapter, &work)))
     try body(fixture, chapter, report)
   }
 
@@ -50,7 +51,7 @@ struct MemoryTests {
   func lasts() throws {
     try withReport { fixture, chapter, report in
       var memory = Memory.load(fixture.repository)
-      memory.remember(report, of: chapter)
+      memory.remember(report)
       memory.showed(Array(chapter.exercises[0].hints.prefix(2)), of: chapter.exercises[0].id)
       try memory.save(fixture.repository)
       let again = Memory.load(fixture.repository)
@@ -65,7 +66,7 @@ struct MemoryTests {
   func changedGap() throws {
     try withReport { fixture, chapter, report in
       var memory = Memory()
-      memory.remember(report, of: chapter)
+      memory.remember(report)
       try fixture.writeStore("a + b", "a + a")
       #expect(chapter.exercises.map { memory.state(of: $0, in: chapter) } == [.done, .notChecked])
     }
@@ -75,7 +76,7 @@ struct MemoryTests {
   func changedTests() throws {
     try withReport { fixture, chapter, report in
       var memory = Memory()
-      memory.remember(report, of: chapter)
+      memory.remember(report)
       try fixture.edit("Chapters/01-Store/\(CourseFixture.tests)", replacing: "== 3", with: "== 4")
       #expect(memory.state(of: chapter.exercises[0], in: chapter) == .notChecked)
     }
@@ -83,20 +84,51 @@ struct MemoryTests {
 
   @Test("holds for a stand-in that is never reached")
   func unreachedStandIn() throws {
-    try withReport { fixture, chapter, report in
-      try fixture.writeStore("a == b && a != b ? \(CourseFixture.openOne) : a + b", "a * 2")
+    let one = "a == b && a != b ? \(CourseFixture.openOne) : a + b"
+    try withReport(one: one) { fixture, chapter, report in
       var memory = Memory()
       #expect(memory.state(of: chapter.exercises[0], in: chapter) == .notStarted)
-      memory.remember(report, of: chapter)
+      memory.remember(report)
       #expect(memory.state(of: chapter.exercises[0], in: chapter) == .done)
     }
+  }
+
+  @Test("is about the text that was tested, even if another text was saved before the report")
+  func savedBeforeReport() throws {
+    try withReport { fixture, chapter, report in
+      try fixture.writeStore("a - b", "a * 2")
+      var memory = Memory()
+      memory.remember(report)
+      #expect(
+        chapter.exercises.map { memory.state(of: $0, in: chapter) } == [.notChecked, .failing])
+      #expect(
+        report.tested.lines(of: "Chapters/01-Store/\(CourseFixture.source)")
+          == CourseFixture.store("a + b", "a * 2").lines)
+    }
+  }
+
+  @Test("loses no change when several commands change it concurrently")
+  func concurrentChanges() async throws {
+    let fixture = try CourseFixture()
+    defer { fixture.remove() }
+    let repository = fixture.repository
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for chapter in 1...40 {
+        group.addTask {
+          try Memory.update(repository) { $0.rememberWhole("mark", of: chapter) }
+        }
+      }
+      try await group.waitForAll()
+    }
+    let memory = Memory.load(repository)
+    #expect((1...40).allSatisfy { memory.passedWhole($0) == "mark" })
   }
 
   @Test("does not outlast a reset")
   func reset() throws {
     try withReport { fixture, chapter, report in
       var memory = Memory()
-      memory.remember(report, of: chapter)
+      memory.remember(report)
       _ = try Workbench(chapter).resetAll()
       #expect(memory.state(of: chapter.exercises[0], in: chapter) == .notStarted)
     }

@@ -29,6 +29,12 @@ struct CompletionScriptTests {
     #expect(CompletionScript(shell, environment: folders).file.path == "/b/\(wanted)")
     let relative = ["HOME": "/home/a", "XDG_DATA_HOME": "b", "XDG_CONFIG_HOME": "b"]
     #expect(CompletionScript(shell, environment: relative).file.path == "/home/a/\(usual)")
+    let home = FileManager.default.homeDirectoryForCurrentUser
+    for environment in [[:], ["HOME": "a"]] {
+      #expect(
+        CompletionScript(shell, environment: environment).file.path
+          == home.appending(path: usual).path)
+    }
   }
 
   @Test("the first line stays the shell's, and names have no slashes")

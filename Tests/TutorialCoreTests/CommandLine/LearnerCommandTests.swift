@@ -18,7 +18,7 @@ struct LearnerCommandTests {
     try fixture.writeStore("b + a", "return a * 2")
     let report = try CheckReport.made(one: "b + a", failing: failing)
     var memory = Memory.load(fixture.repository)
-    memory.remember(report, of: try fixture.repository.chapter(1))
+    memory.remember(report)
     try memory.save(fixture.repository)
   }
 
@@ -64,6 +64,20 @@ struct LearnerCommandTests {
       #expect(outcome.output.contains("\n-    b + a\n+    a + b\n"))
       // Piped, code has its marks, and nothing else has.
       #expect(outcome.output.hasSuffix("\n\nNotice. An `operator` is a function.\n"))
+    }
+  }
+
+  @Test("gives two different hints when two commands ask at once")
+  func concurrentHints() async throws {
+    try await withFixture { fixture in
+      let root = fixture.root
+      async let first = Built.tutorial("hint", "1.2", in: root)
+      async let second = Built.tutorial("hint", "1.2", in: root)
+      let outputs = try await [first.output, second.output]
+      for number in 1...2 {
+        #expect(outputs.count { $0.contains("Hint \(number) of 3") } == 1)
+      }
+      #expect(Memory.load(fixture.repository).hintsShown(ExerciseID(chapter: 1, number: 2)) == 2)
     }
   }
 

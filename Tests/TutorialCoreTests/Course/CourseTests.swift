@@ -87,7 +87,7 @@ struct CourseReportTests {
     _ = try CheckReport.made(
       two: CourseFixture.openTwo, failing: ["Double/I1"], isOptional: true
     ) { fixture, chapter, report in
-      memory.remember(report, of: chapter)
+      memory.remember(report)
       let course = try CourseReport(fixture.repository, memory: memory)
       #expect(course.chapters[0].exercises.map(\.isOptional) == [false, true])
       #expect(course.chapters[0].done == 1)
@@ -103,14 +103,14 @@ struct CourseReportTests {
     var memory = Memory()
     _ = try CheckReport.made(one: CourseFixture.openOne, failing: ["Add/I1", "Double/I1"]) {
       fixture, chapter, report in
-      memory.remember(report, of: chapter)
+      memory.remember(report)
       let course = try CourseReport(fixture.repository, memory: memory)
       #expect(course.chapters[0].exercises.map(\.state) == [.notStarted, .notReached])
       #expect(course.next.text == "Fill the gap of exercise 1.1 in \(report.exercises[0].file).")
     }
     _ = try CheckReport.made(two: CourseFixture.openTwo, failing: ["Add/I1", "Double/I1"]) {
       fixture, chapter, report in
-      memory.remember(report, of: chapter)
+      memory.remember(report)
       let course = try CourseReport(fixture.repository, memory: memory)
       #expect(course.chapters[0].exercises.map(\.state) == [.failing, .notStarted])
       #expect(course.next.text == "Exercise 1.1 fails; its file is \(report.exercises[0].file).")

@@ -31,7 +31,7 @@ struct HintChoiceTests {
   ) throws -> Memory {
     var memory = Memory()
     _ = try CheckReport.made(two: two, failing: failing) { _, chapter, report in
-      memory.remember(report, of: chapter)
+      memory.remember(report)
     }
     return memory
   }

@@ -30,7 +30,7 @@ struct SourceExcerptTests {
 
   @Test("are two before it, and as many behind it as belong to it")
   func whole() throws {
-    let excerpt = try #require(SourceExcerpt(source, line: 7))
+    let excerpt = try #require(SourceExcerpt(lines: source, line: 7))
     #expect(excerpt.lines.map(\.number) == [5, 6, 7])
     #expect(
       excerpt.lines.map(\.text)
@@ -40,8 +40,8 @@ struct SourceExcerptTests {
 
   @Test("are three at least, where there are as many, and six at most")
   func limits() throws {
-    #expect(try #require(SourceExcerpt(source, line: 4)).lines.map(\.number) == [4, 5, 6])
-    let long = try #require(SourceExcerpt(source, line: 12))
+    #expect(try #require(SourceExcerpt(lines: source, line: 4)).lines.map(\.number) == [4, 5, 6])
+    let long = try #require(SourceExcerpt(lines: source, line: 12))
     #expect(long.lines.map(\.number) == [12, 13, 14, 15, 16, 17])
     #expect(long.lines.allSatisfy { $0.isMeant })
     #expect(long.lines[1].text == "  store.names == [")
@@ -49,8 +49,8 @@ struct SourceExcerptTests {
 
   @Test("are none where there is no such line")
   func none() {
-    #expect(SourceExcerpt(source, line: 10) == nil)
-    #expect(SourceExcerpt(source, line: 99) == nil)
-    #expect(SourceExcerpt(source, line: 0) == nil)
+    #expect(SourceExcerpt(lines: source, line: 10) == nil)
+    #expect(SourceExcerpt(lines: source, line: 99) == nil)
+    #expect(SourceExcerpt(lines: source, line: 0) == nil)
   }
 }

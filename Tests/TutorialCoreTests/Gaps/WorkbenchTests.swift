@@ -30,6 +30,46 @@ struct WorkbenchTests {
     }
   }
 
+  @Test("two commands at once are both known to undo, and lose nothing")
+  func concurrentCommands() async throws {
+    for _ in 1...10 {
+      try await withFixture { fixture, _, _ in
+        try fixture.writeStore("mine", "mine too")
+        let root = fixture.root
+        async let first = Built.tutorial("solution", "1.1", "--apply", "--yes", in: root)
+        async let second = Built.tutorial("reset", "1.2", in: root)
+        #expect(try await [first.status, second.status] == [0, 0])
+        #expect(
+          try fixture.read(file) == CourseFixture.store("a + b", CourseFixture.openTwo))
+        for _ in 1...2 { #expect(try await Built.tutorial("undo", in: root).status == 0) }
+        #expect(try fixture.read(file) == CourseFixture.store("mine", "mine too"))
+      }
+    }
+  }
+
+  @Test("a command keeps the permissions of the file that it changes")
+  func permissions() async throws {
+    try await withFixture { fixture, workbench, chapter in
+      try fixture.writeStore("mine", "mine too")
+      let path = fixture.root.appending(path: file).pathString
+      func permissions() throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+      }
+      try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+      let change = try #require(try workbench.apply(chapter.exercises[0]))
+      #expect(try permissions() == 0o600)
+      let backup = fixture.root.appending(path: try #require(change.backup)).pathString
+      let attributes = try FileManager.default.attributesOfItem(atPath: backup)
+      #expect(attributes[.posixPermissions] as? Int == 0o600)
+      _ = try workbench.reset(chapter.exercises[1])
+      #expect(try permissions() == 0o600)
+      _ = try workbench.resetAll()
+      #expect(try permissions() == 0o600)
+      _ = try Journal.undo(in: fixture.repository)
+      #expect(try permissions() == 0o600)
+    }
+  }
+
   @Test("a file that is behind a link is changed where it is, and the link stays")
   func link() async throws {
     try await withFixture { fixture, workbench, chapter in

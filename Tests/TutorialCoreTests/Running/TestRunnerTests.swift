@@ -30,6 +30,7 @@ struct TestRunnerTests {
       ("overflow", .crash, "arithmetic overflow"),
       ("recurse", .crash, "calls itself without end"),
       ("exit", .exit, "ended the whole program, with status 0"),
+      ("orphan", .exit, "The parent process of the tests was ended with signal 9"),
     ])
   func breakdown(deed: String, kind: TestRun.Interruption.Kind, message: String) async throws {
     let run = try await NaughtyPackage.run("two=\(deed) six=\(deed)")

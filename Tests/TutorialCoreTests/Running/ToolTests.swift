@@ -29,6 +29,13 @@ struct ToolTests {
     defer { try? FileManager.default.removeItem(at: log) }
     #expect(try await shell("exit 3").run(log: log) == .exited(3))
     #expect(try await shell("kill -TERM $$").run(log: log) == .signalled(15))
+    var tool = shell("exit 3")
+    tool.hasOwnParent = true
+    #expect(try await tool.run(log: log) == .exited(3))
+    tool.arguments = shell("kill -TERM $$").arguments
+    #expect(try await tool.run(log: log) == .signalled(15))
+    tool.arguments = shell("kill -KILL $PPID; sleep 600").arguments
+    #expect(try await tool.run(log: log) == .parentSignalled(SIGKILL))
   }
 
   @Test("runs where it is told to, with a changed environment and no input")

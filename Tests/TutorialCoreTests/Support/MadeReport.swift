@@ -42,12 +42,13 @@ extension CheckReport {
     stream.endRun()
     let sources = [CourseFixture.source: try chapter.filled(chapter.files[0])]
     let errors = Diagnostic.parse(["/x/A.swift:1:1: error: no"])
+    var work = LearnerWork(chapter)
     let report = CheckReport(
       Evidence(
         chapter: chapter, sources: sources,
         brokenBuild: compiles
           ? nil : BrokenBuild(errors, output: [], chapter: chapter, sources: sources),
-        run: compiles ? TestRun(events: stream.text) : nil))
+        run: compiles ? TestRun(events: stream.text) : nil, tested: TestedTexts(chapter, &work)))
     try use(fixture, chapter, report)
     return report
   }

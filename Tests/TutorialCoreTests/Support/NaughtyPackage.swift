@@ -72,6 +72,9 @@ enum NaughtyPackage {
         case "overflow": print(Int.max - deeds.count + deeds.count + test.count)
         case "recurse": print(endless(1))
         case "exit": exit(0)
+        case "orphan":
+          kill(getppid(), SIGKILL)
+          sleep(600)
         case "leave": atexit { _exit(3) }
         case "pretend": atexit { _exit(0) }
         case "know": withKnownIssue { Issue.record("known") }

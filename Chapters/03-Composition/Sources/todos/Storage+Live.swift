@@ -33,11 +33,7 @@ extension StorageClient {
 
   /// The file that todos are in unless another one is named, in the folder for an app's own data.
   static var defaultFile: URL {
-    let environment = ProcessInfo.processInfo.environment
-    let data =
-      environment["XDG_DATA_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
-      ?? URL.homeDirectory.appending(path: ".local/share")
-    return data.appending(path: "composable-architecture-tutorial/todos.json")
+    .userData.appending(path: "composable-architecture-tutorial/todos.json")
   }
 }
 

@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import TerminalUI
 
 /// Where the app keeps what it keeps.
 struct Places: Equatable, Sendable {
@@ -24,8 +25,8 @@ struct Places: Equatable, Sendable {
   /// The usual ones: a folder below `~/.local/share`, and the app's user defaults below `~/.config`.
   static var standard: Places {
     var places = Places(
-      folder: .xdg("XDG_DATA_HOME", or: ".local/share").appending(path: "signup"))
-    places.defaults = .xdg("XDG_CONFIG_HOME", or: ".config").appending(path: "signup.plist")
+      folder: .userData.appending(path: "signup"))
+    places.defaults = .userConfiguration.appending(path: "signup.plist")
     return places
   }
 
@@ -38,16 +39,6 @@ struct Places: Equatable, Sendable {
 
   /// What is said when a damaged file has been replaced.
   var keptNotice: String { "The damaged file is kept as \(stats.lastPathComponent).damaged." }
-}
-
-extension URL {
-  /// A folder of the user, as the XDG Base Directory Specification says where it is.
-  fileprivate static func xdg(_ variable: String, or path: String) -> URL {
-    let folder = ProcessInfo.processInfo.environment[variable, default: ""]
-    return folder.hasPrefix("/")
-      ? URL(filePath: folder, directoryHint: .isDirectory)
-      : FileManager.default.homeDirectoryForCurrentUser.appending(path: path)
-  }
 }
 
 extension Places: DependencyKey {

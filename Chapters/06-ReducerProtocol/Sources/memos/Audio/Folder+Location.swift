@@ -3,17 +3,10 @@ import TerminalUI
 
 extension URL {
   /// `~/.local/share/composable-architecture-tutorial/memos`, beside what the other apps keep.
-  static var memos: URL { data.appending(path: "composable-architecture-tutorial/memos") }
+  static var memos: URL { .userData.appending(path: "composable-architecture-tutorial/memos") }
 
   /// `~/.local/share/memos`, where the memos were before.
-  static var formerMemos: URL { data.appending(path: "memos") }
-
-  private static var data: URL {
-    let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME", default: ""]
-    return data.hasPrefix("/")
-      ? URL(fileURLWithPath: data, isDirectory: true)
-      : FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
-  }
+  static var formerMemos: URL { .userData.appending(path: "memos") }
 }
 
 extension Folder {

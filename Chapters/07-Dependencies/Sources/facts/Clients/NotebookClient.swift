@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import TerminalUI
 
 /// A fact that somebody has kept.
 struct Note: Codable, Equatable, Identifiable, Sendable {
@@ -101,11 +102,6 @@ extension JSONEncoder {
 extension URL {
   /// `~/.local/share/facts/notebook.json`
   fileprivate static var notebook: URL {
-    let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME", default: ""]
-    let base =
-      data.hasPrefix("/")
-      ? URL(fileURLWithPath: data, isDirectory: true)
-      : FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
-    return base.appending(path: "facts/notebook.json")
+    .userData.appending(path: "facts/notebook.json")
   }
 }

@@ -108,11 +108,6 @@ private actor SessionFile {
 extension URL {
   /// `~/.local/share/club/session.json`
   static var session: URL {
-    let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME", default: ""]
-    let base =
-      data.hasPrefix("/")
-      ? URL(fileURLWithPath: data, isDirectory: true)
-      : FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
-    return base.appending(path: "club/session.json")
+    .userData.appending(path: "club/session.json")
   }
 }

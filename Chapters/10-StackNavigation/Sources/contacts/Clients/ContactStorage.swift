@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import TerminalUI
 
 /// Keeps the contacts, and the way to the screen, for the next time that the app is started.
 struct ContactStorage: Sendable {
@@ -39,12 +40,7 @@ extension ContactStorage: DependencyKey {
 extension URL {
   /// `~/.local/state/composable-architecture-tutorial/contacts.json`
   static var contacts: URL {
-    let state = ProcessInfo.processInfo.environment["XDG_STATE_HOME", default: ""]
-    let base =
-      state.hasPrefix("/")
-      ? URL(fileURLWithPath: state, isDirectory: true)
-      : FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/state")
-    return base.appending(path: "composable-architecture-tutorial/contacts.json")
+    .userState.appending(path: "composable-architecture-tutorial/contacts.json")
   }
 }
 

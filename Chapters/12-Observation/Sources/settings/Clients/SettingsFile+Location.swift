@@ -1,14 +1,10 @@
 import Foundation
+import TerminalUI
 
 extension URL {
   /// `~/.config/composable-architecture-tutorial/settings.json`
   static var settings: URL {
-    let config = ProcessInfo.processInfo.environment["XDG_CONFIG_HOME", default: ""]
-    let base =
-      config.hasPrefix("/")
-      ? URL(fileURLWithPath: config, isDirectory: true)
-      : FileManager.default.homeDirectoryForCurrentUser.appending(path: ".config")
-    return base.appending(path: "composable-architecture-tutorial/settings.json")
+    .userConfiguration.appending(path: "composable-architecture-tutorial/settings.json")
   }
 
   /// Makes sure that the file may be changed. If there is none, it may be made.

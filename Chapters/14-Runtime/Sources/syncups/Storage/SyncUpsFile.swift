@@ -1,5 +1,6 @@
 import ComposableArchitecture
 import Foundation
+import TerminalUI
 
 /// The file with the sync-ups: where it is, and how it is read and written.
 final class SyncUpsFile: Sendable {
@@ -95,12 +96,7 @@ extension DependencyValues {
 extension URL {
   /// `~/.local/share/composable-architecture-tutorial/syncups.json`
   static var syncUps: URL {
-    let data = ProcessInfo.processInfo.environment["XDG_DATA_HOME", default: ""]
-    let base =
-      data.hasPrefix("/")
-      ? URL(filePath: data, directoryHint: .isDirectory)
-      : FileManager.default.homeDirectoryForCurrentUser.appending(path: ".local/share")
-    return base.appending(path: "composable-architecture-tutorial/syncups.json")
+    .userData.appending(path: "composable-architecture-tutorial/syncups.json")
   }
 
   /// The name of a file that is in memory only.
