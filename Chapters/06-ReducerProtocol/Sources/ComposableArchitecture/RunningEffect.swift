@@ -65,7 +65,7 @@ final class RunningEffect {
     stop?()
   }
 
-  /// Warnings that the effect is over.
+  /// Records that the effect is over.
   func end() {
     guard !isOver else { return }
     isOver = true

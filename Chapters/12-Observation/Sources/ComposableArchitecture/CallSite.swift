@@ -27,7 +27,7 @@ struct CallSite: Sendable {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Warnings what would be a failure: as a warning, which fails no test. For XCTest, which has no warnings, the note is
+  /// Records what would be a failure: as a warning, which fails no test. For XCTest, which has no warnings, the note is
   /// printed.
   ///
   /// - Parameter fail: Reports the failure.

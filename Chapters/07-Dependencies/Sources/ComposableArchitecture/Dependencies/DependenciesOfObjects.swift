@@ -2,7 +2,7 @@ import Dispatch
 @_spi(Reflection) import Swift
 import Synchronization
 
-/// Warnings the dependencies in force, if what an operation returns is an object, for
+/// Records the dependencies in force, if what an operation returns is an object, for
 /// `withDependencies(from:)`. An object with a `@Dependency` keeps them itself.
 ///
 /// - Returns: The same.

@@ -55,7 +55,7 @@ enum UnreadDefaults {
   }
 }
 
-/// Warnings that something was not reported.
+/// Records that something was not reported.
 final class Unreported: Sendable {
   private let flag = Atomic(false)
 

@@ -112,7 +112,7 @@ final class Feature: @unchecked Sendable {
     exercise("9.4", "cancel what is running under an identifier")
   }
 
-  /// Warnings that the feature has gone. What it has begun is cancelled by ``closeRemovedFeatures()``.
+  /// Records that the feature has gone. What it has begun is cancelled by ``closeRemovedFeatures()``.
   func leave() {
     if isBeingRemoved { return }
     isBeingRemoved = true

@@ -66,7 +66,7 @@ final class StartedEffect<Output, Failure: Error>: Publisher, @unchecked Sendabl
     completeIfPossible()
   }
 
-  /// Warnings how the effect ended, unless it has ended before.
+  /// Records how the effect ended, unless it has ended before.
   ///
   /// - Returns: The work, which is not needed any more. It is let go outside of the lock, since
   ///   anything may happen when it goes.

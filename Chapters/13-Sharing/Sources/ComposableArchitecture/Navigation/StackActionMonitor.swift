@@ -17,7 +17,7 @@ final class StackActionMonitor: Sendable {
   /// Whether a `forEach` has handled the action.
   var isHandled: Bool { handled.load(ordering: .relaxed) }
 
-  /// Warnings that a `forEach` has handled an action for an element.
+  /// Records that a `forEach` has handled an action for an element.
   static func markHandled(_ id: StackElementID) {
     if let current, current.id == id { current.handled.store(true, ordering: .relaxed) }
   }

@@ -94,7 +94,7 @@ final class RunningEffect {
     stop?()
   }
 
-  /// Warnings that the effect is over.
+  /// Records that the effect is over.
   private func end() {
     guard !isOver else { return }
     isOver = true

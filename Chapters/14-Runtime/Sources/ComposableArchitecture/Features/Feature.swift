@@ -121,7 +121,7 @@ final class Feature: @unchecked Sendable {
     Self.cancelInOrder(in: [self]) { feature in feature.effects.removeValue(forKey: id) ?? [:] }
   }
 
-  /// Warnings that the feature has gone. What it has begun is cancelled by ``closeRemovedFeatures()``.
+  /// Records that the feature has gone. What it has begun is cancelled by ``closeRemovedFeatures()``.
   func leave() {
     if isBeingRemoved { return }
     isBeingRemoved = true

@@ -114,7 +114,7 @@ final class PresentationSite {
     !running.isEmpty || !effect.isNone
   }
 
-  /// Warnings that children have gone. What they have begun is cancelled when the effects of the action have been
+  /// Records that children have gone. What they have begun is cancelled when the effects of the action have been
   /// started.
   ///
   /// - Parameter wasRemoved: Whether a child is not in the state any more. It is asked about the child that has reduced
@@ -125,7 +125,7 @@ final class PresentationSite {
     for (id, child) in running where child !== latest && wasRemoved(id) { child.leave() }
   }
 
-  /// Warnings that elements have gone. They are looked for only when elements have come or gone since the last time.
+  /// Records that elements have gone. They are looked for only when elements have come or gone since the last time.
   ///
   /// - Parameter elements: The elements that are there.
   @usableFromInline
@@ -136,7 +136,7 @@ final class PresentationSite {
     close { !$0.isElement(of: elements) }
   }
 
-  /// Warnings that elements of a stack have gone. All that are running are asked only if the stack does not know who has gone
+  /// Records that elements of a stack have gone. All that are running are asked only if the stack does not know who has gone
   /// since the last time.
   ///
   /// - Parameter stack: The elements that are there.

@@ -49,7 +49,7 @@ private let origins = Atomic(0)
 /// holds them is not told of that.
 let changesInPlace = Atomic(0)
 
-/// Warnings that a state may have been replaced in place.
+/// Records that a state may have been replaced in place.
 @usableFromInline
 func noteChangeInPlace() {
   changesInPlace.add(1, ordering: .relaxed)

@@ -31,7 +31,7 @@ extension Store where State: ObservableState {
     return core.read(path)
   }
 
-  /// Warnings that somebody reads the state. They are told when another state takes its place.
+  /// Records that somebody reads the state. They are told when another state takes its place.
   private func noteRead() {
     let readers = readers ?? watched()
     readers.registrar.access(self, keyPath: readers.path)

@@ -68,7 +68,7 @@ final class LastShown {
 
   private var identity: Identity?
 
-  /// Warnings what is shown. Nothing takes nothing away: what was shown before is still what was shown last.
+  /// Records what is shown. Nothing takes nothing away: what was shown before is still what was shown last.
   func note(_ identity: Identity?) {
     if let identity { self.identity = identity }
   }

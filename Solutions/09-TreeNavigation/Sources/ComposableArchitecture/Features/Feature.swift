@@ -123,7 +123,7 @@ final class Feature: @unchecked Sendable {
     cancelInOrder { feature in feature.effects.removeValue(forKey: id) ?? [:] }
   }
 
-  /// Warnings that the feature has gone. What it has begun is cancelled by ``closeRemovedFeatures()``.
+  /// Records that the feature has gone. What it has begun is cancelled by ``closeRemovedFeatures()``.
   func leave() {
     if isBeingRemoved { return }
     isBeingRemoved = true

@@ -24,7 +24,7 @@ public struct ObservationStateRegistrar: Sendable {
 }
 
 extension ObservationStateRegistrar {
-  /// Warnings that somebody reads a property.
+  /// Records that somebody reads a property.
   ///
   /// - Parameters:
   ///   - subject: The state.
