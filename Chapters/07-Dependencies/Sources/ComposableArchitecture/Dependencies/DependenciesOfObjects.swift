@@ -2,8 +2,8 @@ import Dispatch
 @_spi(Reflection) import Swift
 import Synchronization
 
-/// Warnings the dependencies in force, if what an operation returns is an object, for
-/// `withDependencies(from:)`. An object with a `@Dependency` keeps them itself.
+/// If the result of an operation is an object, records the current dependencies for it, for
+/// `withDependencies(from:)`. An object with a `@Dependency` retains them itself.
 ///
 /// - Returns: The same.
 func remembering<R>(_ result: R) -> R {
@@ -16,9 +16,9 @@ func remembering<R>(_ result: R) -> R {
   return result
 }
 
-/// Forgets the dependencies that were noted for an object, and releases them.
+/// Removes the dependencies that were recorded for an object, and releases them.
 ///
-/// An object that calls this in its `deinit` keeps no dependency alive when it is deallocated.
+/// An object that calls this in its `deinit` retains no dependency after it is deallocated.
 ///
 /// - Parameter object: The object.
 @_spi(Internals)

@@ -91,7 +91,7 @@ public func withDependencies<R>(
   operation: () throws -> R
 ) rethrows -> R {
   // Exercise 7.3
-  exercise("7.3", "change a copy of the values in force, and run the operation with it")
+  exercise("7.3", "change a copy of the current values, and run the operation with it")
   return try operation()
 }
 

@@ -15,7 +15,7 @@ struct DependencyAccess: Sendable {
 
   /// The access for which a default is being made.
   @TaskLocal static var current = DependencyAccess()
-  /// Warnings whether something is not reported, because the dependency is only read to be set.
+  /// Records whether a report is skipped, because the dependency is only read to be set.
   @TaskLocal static var unreported: Unreported?
 
   static let setting = DependencyAccess(purpose: .setting)

@@ -55,7 +55,7 @@ enum UnreadDefaults {
   }
 }
 
-/// Warnings that something was not reported.
+/// Records that a report was skipped.
 final class Unreported: Sendable {
   private let flag = Atomic(false)
 

@@ -6,7 +6,7 @@ import Synchronization
 package enum XCTestCases {
   private static let count = Atomic(0)
 
-  /// Warnings that the next test case starts.
+  /// Records that the next test case starts.
   package static func begin() {
     count.add(1, ordering: .relaxed)
   }

@@ -9,22 +9,22 @@ import Foundation
 ///
 /// Seed: 003, AlertState.
 public struct ButtonState<Action>: Identifiable {
-  /// Tells it from all other buttons, also from equal ones. A copy keeps it, and so does what
-  /// ``map(_:)`` returns.
+  /// Distinguishes it from all other buttons, even from equal ones. A copy keeps it, and so does
+  /// the result of ``map(_:)``.
   public let id: UUID
   /// What it does.
   public let action: ButtonStateAction<Action>
-  /// What stands on it.
+  /// The label.
   public let label: TextState
-  /// What an answer with it means; `nil` is nothing special.
+  /// The meaning of the button; `nil` for an ordinary one.
   public let role: ButtonStateRole?
 
   /// Makes a button that may send nothing.
   ///
   /// - Parameters:
-  ///   - role: What an answer with it means.
+  ///   - role: The meaning of the button.
   ///   - action: What it does.
-  ///   - label: What stands on it.
+  ///   - label: The label.
   public init(
     role: ButtonStateRole? = nil, action: ButtonStateAction<Action> = .send(nil),
     label: () -> TextState
@@ -35,9 +35,9 @@ public struct ButtonState<Action>: Identifiable {
   /// Makes a button that sends an action.
   ///
   /// - Parameters:
-  ///   - role: What an answer with it means.
+  ///   - role: The meaning of the button.
   ///   - action: What it sends.
-  ///   - label: What stands on it.
+  ///   - label: The label.
   public init(role: ButtonStateRole? = nil, action: Action, label: () -> TextState) {
     self.init(role: role, action: .send(action), label: label)
   }
@@ -68,10 +68,10 @@ public struct ButtonState<Action>: Identifiable {
     await perform(action.action)
   }
 
-  /// The button with another kind of action.
+  /// The button with a different type of action.
   ///
-  /// - Parameter transform: Makes an action of the new kind of the button's action, or of `nil` if it has
-  ///   none. It returns `nil` for a button that sends nothing.
+  /// - Parameter transform: Turns the button's action, or `nil` if it has none, into an action of the new type. It
+  ///   returns `nil` for a button that sends nothing.
   /// - Returns: The same button, with the same `id`.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
     ButtonState<NewAction>(id: id, role: role, action: action.map(transform), label: label)

@@ -4,7 +4,7 @@ import CustomDump
 ///
 /// Seed: 003, AlertState.
 public struct ButtonStateAction<Action> {
-  /// What is sent; `nil` if nothing is.
+  /// The action to send; `nil` sends nothing.
   public let action: Action?
 
   /// Sends an action.
@@ -14,10 +14,10 @@ public struct ButtonStateAction<Action> {
     Self(action: action)
   }
 
-  /// The same with another kind of action.
+  /// The same with a different type of action.
   ///
-  /// - Parameter transform: Makes an action of the new kind, or of `nil` if nothing is sent. It returns
-  ///   `nil` if nothing is to be sent.
+  /// - Parameter transform: Turns the action, or `nil` if nothing is sent, into an action of the new type. It returns
+  ///   `nil` to send nothing.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
     .send(transform(action))
   }

@@ -1,8 +1,8 @@
 extension ButtonState {
-  /// An answer like any other.
+  /// An ordinary button.
   ///
   /// - Parameters:
-  ///   - label: What stands on it.
+  ///   - label: The label.
   ///   - action: What it does.
   @available(*, deprecated, message: "Use 'ButtonState.init(role:action:label:)' instead.")
   public static func `default`(
@@ -11,10 +11,10 @@ extension ButtonState {
     Self(action: action) { label }
   }
 
-  /// The answer that changes nothing.
+  /// The button that cancels.
   ///
   /// - Parameters:
-  ///   - label: What stands on it.
+  ///   - label: The label.
   ///   - action: What it does.
   @available(*, deprecated, message: "Use 'ButtonState.init(role:action:label:)' instead.")
   public static func cancel(
@@ -23,10 +23,10 @@ extension ButtonState {
     Self(role: .cancel, action: action) { label }
   }
 
-  /// An answer that takes something away.
+  /// A button that deletes something.
   ///
   /// - Parameters:
-  ///   - label: What stands on it.
+  ///   - label: The label.
   ///   - action: What it does.
   @available(*, deprecated, message: "Use 'ButtonState.init(role:action:label:)' instead.")
   public static func destructive(

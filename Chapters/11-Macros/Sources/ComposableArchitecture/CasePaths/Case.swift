@@ -74,7 +74,7 @@ extension CasePathable {
   /// - Parameter keyPath: The case.
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     // Exercise 11.1
-    exercise("11.1", "read what the case holds; `nil` in another case", returning: nil)
+    exercise("11.1", "return the payload of the case; `nil` in a different case", returning: nil)
   }
 
   /// What the case holds; `nil` if the enum is in another one.
@@ -120,7 +120,7 @@ extension CasePathable {
 
   private mutating func replace<Value>(_ path: AnyCasePath<Self, Value>, by newValue: Value) {
     // Exercise 11.1
-    exercise("11.1", "replace what the case holds, and leave an enum in another case alone")
+    exercise("11.1", "replace the payload of the case; leave an enum in a different case unchanged")
   }
 
   /// Whether the enum is in a case, whatever that holds.
@@ -128,7 +128,7 @@ extension CasePathable {
   /// - Parameter keyPath: The case.
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
     // Exercise 11.1
-    exercise("11.1", "tell whether the enum is in the case, whatever that holds", returning: false)
+    exercise("11.1", "return whether the enum is in the case, whatever its payload", returning: false)
   }
 
   /// Changes what a case holds. If the enum is in another case, that is reported as an issue, and nothing
@@ -160,7 +160,7 @@ extension CasePathable {
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
     // Exercise 11.1
-    exercise("11.1", "change what the case holds, or report that the enum is in another case")
+    exercise("11.1", "change the payload of the case, or report that the enum is in a different case")
   }
 }
 

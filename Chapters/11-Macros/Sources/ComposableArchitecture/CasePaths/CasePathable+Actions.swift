@@ -34,7 +34,7 @@ extension PresentationAction: CasePathable {
         unchecked: { .presented(path.embed($0)) },
         extract: { action in
           // Exercise 11.3
-          exercise("11.3", "extract from what has happened in the child", returning: nil)
+          exercise("11.3", "extract from the child's action", returning: nil)
         })
     }
 
@@ -54,13 +54,13 @@ extension PresentationAction: CasePathable {
   /// What has happened to what is presented, when something has happened to a part of it.
   private init<Value>(of part: PresentationAction<Value>, at path: AnyCasePath<Action, Value>) {
     // Exercise 11.3
-    self = exercise("11.3", "turn what has happened to the part around", returning: .dismiss)
+    self = exercise("11.3", "turn the part's action into one of the whole", returning: .dismiss)
   }
 
   /// What has happened to a part of what is presented; `nil` if it was another part.
   private func part<Value>(at path: AnyCasePath<Action, Value>) -> PresentationAction<Value>? {
     // Exercise 11.3
-    exercise("11.3", "tell what has happened to the part", returning: nil)
+    exercise("11.3", "turn the action into one of the part", returning: nil)
   }
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }

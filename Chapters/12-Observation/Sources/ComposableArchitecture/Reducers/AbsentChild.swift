@@ -1,8 +1,8 @@
 extension CallSite {
-  /// Reports an action for a case that the state is not in.
+  /// Reports an action for a case that the state isn't in.
   ///
   /// - Parameters:
-  ///   - reducer: What was called here: `Scope` or `ifCaseLet`.
+  ///   - reducer: The operator that received it: `Scope` or `ifCaseLet`.
   ///   - action: The action of the parent.
   ///   - state: The state of the parent.
   @usableFromInline

@@ -1,4 +1,4 @@
-/// Writes what controls have written to their bindings.
+/// Applies the writes of controls to the state.
 ///
 /// ```swift
 /// var body: some Reducer<State, Action> {
@@ -14,8 +14,8 @@
 /// }
 /// ```
 ///
-/// It writes where it stands: reducers above it see the old value, reducers below it the new one. It leaves
-/// all other actions alone, those of children with bindings of their own included, and has no effects.
+/// It writes at its position in the body: reducers above it see the old value, reducers below it the new one. It
+/// ignores all other actions, including those of children with their own bindings, and has no effects.
 ///
 /// Seed: 000, BindingReducer.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer

@@ -9,7 +9,7 @@ extension BindingAction {
   ///
   /// - Parameters:
   ///   - keyPath: The field: `\.$name`.
-  ///   - value: What is written to it.
+  ///   - value: The value to write.
   public static func set<Value: Equatable>(
     _ keyPath: WritableKeyPath<Root, BindingState<Value>>, _ value: Value
   ) -> BindingAction {
@@ -38,7 +38,7 @@ extension BindableAction {
   ///
   /// - Parameters:
   ///   - keyPath: The field: `\.$name`.
-  ///   - value: What is written to it.
+  ///   - value: The value to write.
   public static func set<Value: Equatable>(
     _ keyPath: WritableKeyPath<State, BindingState<Value>>, _ value: Value
   ) -> Self {

@@ -7,7 +7,7 @@ extension Scope {
   ///
   /// - Parameters:
   ///   - toChildState: The property. It is changed in place.
-  ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
+  ///   - toChildAction: The case of the actions that holds the child's. Other actions are ignored.
   ///   - child: The child's reducer.
   @inlinable @inline(__always)
   public init<ChildState, ChildAction>(
@@ -22,7 +22,7 @@ extension Scope {
   ///
   /// - Parameters:
   ///   - toChildState: The case.
-  ///   - toChildAction: The case of the actions that has the child's.
+  ///   - toChildAction: The case of the actions that holds the child's.
   ///   - child: The child's reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   @inlinable @inline(__always)

@@ -7,7 +7,7 @@ final class ViewChanges<State> {
   private var last: State?
 
   /// - Parameters:
-  ///   - prefix: What to put in front.
+  ///   - prefix: A prefix for the output.
   ///   - view: The type of the view.
   ///   - place: Where the view stands, if that is known.
   init(prefix: String, of view: Any.Type, at place: String? = nil) {

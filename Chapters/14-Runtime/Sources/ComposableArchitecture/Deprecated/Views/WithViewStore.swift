@@ -92,7 +92,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   ///   ._printChanges("counter")
   /// ```
   ///
-  /// - Parameter prefix: What to put in front.
+  /// - Parameter prefix: A prefix for the output.
   /// - Returns: The same view.
   public func _printChanges(_ prefix: String = "") -> Self {
     var view = self
