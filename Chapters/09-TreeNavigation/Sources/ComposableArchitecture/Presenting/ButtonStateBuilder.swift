@@ -23,7 +23,7 @@ public enum ButtonStateBuilder<Action> {
     component
   }
 
-  /// The buttons of an `else`, or of another case of a `switch`.
+  /// The buttons of an `else`, or of a further case of a `switch`.
   public static func buildEither(second component: [ButtonState<Action>]) -> [ButtonState<Action>] {
     component
   }

@@ -22,24 +22,25 @@ public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   @usableFromInline let toViewAction: (Action) -> ViewAction?
 
-  /// Makes one for actions that have what controls write themselves.
+  /// Makes a binding reducer for actions that conform to `BindableAction` themselves.
   @inlinable
   public init() where Action == ViewAction {
     toViewAction = { $0 }
   }
 
-  /// Makes one for actions of which some are the view's, and those have what controls write.
+  /// Makes a binding reducer for actions with a case of view actions, which conform to
+  /// `BindableAction`.
   ///
-  /// - Parameter toViewAction: The case of the actions that has the view's: `\.view`.
+  /// - Parameter toViewAction: The case of the view's actions: `\.view`.
   @inlinable
   public init(action toViewAction: CaseKeyPath<Action, ViewAction>) where Action: CasePathable {
     self.toViewAction = AnyCasePath(toViewAction).extract(from:)
   }
 
-  /// Makes one for actions of which some are the view's, and those have what controls write. Use the version of this
-  /// operator with case key paths, instead.
+  /// Makes a binding reducer for actions with a case of view actions, which conform to `BindableAction`. Use the
+  /// version of this operator with case key paths instead.
   ///
-  /// - Parameter toViewAction: The view's action: `/Action.view`.
+  /// - Parameter toViewAction: The case of the view's actions: `/Action.view`.
   @inlinable
   public init(action toViewAction: @escaping (_ action: Action) -> ViewAction?) {
     self.toViewAction = toViewAction

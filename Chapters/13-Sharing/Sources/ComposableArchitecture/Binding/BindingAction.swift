@@ -76,7 +76,7 @@ public struct BindingAction<Root>: Equatable {
 }
 
 extension BindingAction where Root: ObservableState {
-  /// Makes an action that writes a value to a field of an observed state.
+  /// Makes an action that writes a value to a field of observable state.
   ///
   /// - Parameters:
   ///   - keyPath: The field: `\.name`.
@@ -188,7 +188,7 @@ extension BindableAction {
 }
 
 extension BindableAction where State: ObservableState {
-  /// The action that writes a value to a field of an observed state, for tests and effects.
+  /// The action that writes a value to a field of observable state, for tests and effects.
   ///
   /// - Parameters:
   ///   - keyPath: The field: `\.name`.

@@ -39,7 +39,7 @@ extension CallSite {
     )
   }
 
-  /// Reports an action for a child that is not presented.
+  /// Reports an action for a child that isn't presented.
   ///
   /// - Parameters:
   ///   - action: The action of the parent.

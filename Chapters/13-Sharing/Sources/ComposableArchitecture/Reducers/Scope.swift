@@ -71,7 +71,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Runs a child on a property of the state. Use the version of this operator with case key paths, instead.
+  /// Runs a child on a property of the state. Use the version of this operator with case key paths instead.
   ///
   /// - Parameters:
   ///   - toChildState: The property. It is changed in place.
@@ -88,7 +88,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.child = child()
   }
 
-  /// Runs a child on a case of the state, an enum. Use the version of this operator with case key paths, instead.
+  /// Runs a child on a case of the state, an enum. Use the version of this operator with case key paths instead.
   ///
   /// - Parameters:
   ///   - toChildState: The case.

@@ -55,7 +55,7 @@ public struct BindingAction<Root>: Equatable {
 }
 
 extension BindingAction where Root: ObservableState {
-  /// Makes an action that writes a value to a field of an observed state.
+  /// Makes an action that writes a value to a field of observable state.
   ///
   /// - Parameters:
   ///   - keyPath: The field: `\.name`.
@@ -154,7 +154,7 @@ public protocol BindableAction: SendableMetatype {
 }
 
 extension BindableAction where State: ObservableState {
-  /// The action that writes a value to a field of an observed state, for tests and effects.
+  /// The action that writes a value to a field of observable state, for tests and effects.
   ///
   /// - Parameters:
   ///   - keyPath: The field: `\.name`.

@@ -22,7 +22,7 @@ public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   @usableFromInline let toViewAction: (Action) -> ViewAction?
 
-  /// Makes one for actions that have what controls write themselves.
+  /// Makes a binding reducer for actions that conform to `BindableAction` themselves.
   @inlinable
   public init() where Action == ViewAction {
     self.init(extracting: { $0 })

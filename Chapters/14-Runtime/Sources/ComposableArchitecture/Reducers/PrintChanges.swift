@@ -56,7 +56,7 @@ public struct _ReducerPrinter<State, Action> {
     print = printChange
   }
 
-  /// Reduces an action, and prints it. Shared values are in the old state what they were before the action.
+  /// Reduces an action, and prints it. In the old state, shared values have their values from before the action.
   @usableFromInline
   func printing(
     _ action: Action, _ state: inout State, reduce: (inout State) -> Effect<Action>

@@ -51,7 +51,7 @@ extension BindableAction {
   message: "Use '@ObservableState', instead: controls may write every field of it."
 )
 extension BindingAction.AllCasePaths {
-  /// The path to what was written to one field.
+  /// The path to the value written to a field.
   public subscript<Value: Equatable>(
     dynamicMember keyPath: WritableKeyPath<Root, BindingState<Value>>
   ) -> AnyCasePath<BindingAction<Root>, Value> {

@@ -9,7 +9,7 @@ extension ReducerBuilder {
   }
 }
 
-/// The builder of another reducer's bodies.
+/// The result builder for the bodies of a given reducer type.
 @available(
   *, deprecated,
   message: "Use 'ReducerBuilder<_, _>' with explicit 'State' and 'Action' generics, instead."

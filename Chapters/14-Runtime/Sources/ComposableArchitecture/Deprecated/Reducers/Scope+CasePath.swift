@@ -3,7 +3,7 @@
   message: "Use the version of this operator with case key paths, instead."
 )
 extension Scope {
-  /// Runs a child on a property of the state. Use the version of this operator with case key paths, instead.
+  /// Runs a child on a property of the state. Use the version of this operator with case key paths instead.
   ///
   /// - Parameters:
   ///   - toChildState: The property. It is changed in place.
@@ -18,7 +18,7 @@ extension Scope {
     self.init(.property(toChildState, PartInPlace(toChildState)), toChildAction, child())
   }
 
-  /// Runs a child on a case of the state, an enum. Use the version of this operator with case key paths, instead.
+  /// Runs a child on a case of the state, an enum. Use the version of this operator with case key paths instead.
   ///
   /// - Parameters:
   ///   - toChildState: The case.
