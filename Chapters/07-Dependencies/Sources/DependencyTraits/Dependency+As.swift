@@ -47,7 +47,7 @@ extension Dependency {
   }
 }
 
-/// A property that is read as another type, as a value for key paths.
+/// A property that is read as a different type, as a value for key paths.
 private struct Cast<Base, Value>: Hashable, Sendable {
   let keyPath: any KeyPath<DependencyValues, Base> & Sendable
 
@@ -60,7 +60,7 @@ private struct Cast<Base, Value>: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(keyPath as AnyKeyPath) }
 }
 
-/// A key whose value is read as another type, as a value for key paths.
+/// A key whose value is read as a different type, as a value for key paths.
 private struct CastOfKey<Key: TestDependencyKey, Value>: Hashable, Sendable {}
 
 extension DependencyValues {

@@ -1,7 +1,7 @@
 /// A path to one case of an enum, as a key path is a path to a property of a struct.
 ///
-/// A key path gets and sets. A case path **extracts** the payload of its case, which fails when the
-/// enum is in another case, and **embeds** a payload in the case, which cannot fail:
+/// A key path gets and sets. A case path **extracts** the payload of its case, which fails if the
+/// enum is in a different case, and **embeds** a payload in the case, which can't fail:
 ///
 /// ```swift
 /// let path = /AppAction.counter

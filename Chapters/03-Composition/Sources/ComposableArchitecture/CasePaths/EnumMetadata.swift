@@ -10,7 +10,8 @@
 ///   Linux.
 /// - The flags of a type without the functions for enums (a struct, a class) say so, and the
 ///   initialiser then fails, so nothing else is ever read.
-/// - A value is only read through the enum's own functions, on a copy that is put together again.
+/// - A value is read only through the enum's own functions, on a copy that is reassembled
+///   afterwards.
 @usableFromInline
 struct EnumMetadata: @unchecked Sendable {  // It points to what is never changed.
   private let pointer: UnsafeRawPointer
@@ -35,7 +36,7 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
     return withUnsafePointer(to: root) { tag($0, pointer) }
   }
 
-  /// The payload that a case is declared with, or `nil` if the case has none.
+  /// The declared payload of a case, or `nil` if the case has none.
   func payload(tag: UInt32) -> EnumPayload? {
     let descriptor = pointer.load(fromByteOffset: MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
     // Four-byte fields, where a pointer is a distance from its own address: a header of four, then

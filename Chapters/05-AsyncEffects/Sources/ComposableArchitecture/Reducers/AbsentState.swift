@@ -7,7 +7,7 @@ import IssueReporting
 ///   - action: The action.
 ///   - reducer: The kind of reducer that received it.
 ///   - what: The state that is absent.
-///   - cause: How a different reducer removes it.
+///   - cause: How other reducers can remove it.
 func reportAbsent<Action>(
   _ action: Action, of reducer: String, what: String, cause: String,
   _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt

@@ -56,7 +56,7 @@ public struct AnyReducer<State, Action, Environment>: Sendable {
     }
   }
 
-  /// Combines this reducer with another, which runs after it.
+  /// Combines this reducer with a second one, which runs after it.
   ///
   /// - Parameter other: The reducer that sees the state as this one left it.
   /// - Returns: The two, combined by ``combine(_:)``.

@@ -79,7 +79,7 @@ extension BindingAction {
   ///
   /// - Parameters:
   ///   - location: The location of the code that sends it.
-  ///   - action: The feature's action that it is sent as, for the issue.
+  ///   - action: Turns it into the feature's action, for the issue.
   func watched(
     at location: CallSite, sentAs action: @escaping (BindingAction) -> Any = { $0 }
   ) -> BindingAction {

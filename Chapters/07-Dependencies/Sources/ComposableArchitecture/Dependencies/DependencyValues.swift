@@ -28,8 +28,8 @@ public struct DependencyValues: Sendable {
   /// The access that reads these values, or that changes them.
   @usableFromInline var access = DependencyAccess()
 
-  /// Values without overrides. In a test they also have new defaults, not read or changed before, so `$0 =
-  /// DependencyValues()` starts over.
+  /// Values without overrides. In a test they also have new defaults, which weren't read or changed before, so
+  /// `$0 = DependencyValues()` starts over.
   public init() {
     self.init(overrides: Overrides())
     if isTestProcess { overrides.setTest(.unique()) }

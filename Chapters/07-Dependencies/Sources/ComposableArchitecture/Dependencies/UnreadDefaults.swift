@@ -13,14 +13,14 @@ enum UnreadDefaults {
     let unreported = Unreported()
   }
 
-  /// An ``Entry`` for each default that was made, of the type of the key's values; `nil` for one that was read.
+  /// An ``Entry`` of the key's value type for each default that was made; `nil` for one that was read.
   private static let table = Mutex<[DefaultValues.ID: (any AnyObject & Sendable)?]>([:])
 
   /// Returns a default that wasn't read yet, and makes it if it doesn't exist.
   ///
   /// - Parameters:
   ///   - key: The dependency.
-  ///   - context: Which of the key's values it is.
+  ///   - context: The context, which determines which of the key's values is used.
   ///   - test: The test that it belongs to, if any.
   ///   - make: Makes the value. Reports that it skips in the process are recorded.
   /// - Returns: The default, or `nil` if it was read in the meantime.

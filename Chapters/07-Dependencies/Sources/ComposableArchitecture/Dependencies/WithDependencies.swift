@@ -77,7 +77,7 @@ public func withDependencies<Model: AnyObject, R>(
     column: column)
 }
 
-/// Runs an asynchronous operation with the dependencies of an object, and changes to them.
+/// Runs an asynchronous operation with the dependencies of an object and changes to them.
 ///
 /// - Parameters:
 ///   - model: The object.

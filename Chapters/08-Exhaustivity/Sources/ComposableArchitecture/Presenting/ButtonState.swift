@@ -41,11 +41,11 @@ extension AlertState.Button {
     self.init(label: label(), role: role, action: action)
   }
 
-  /// Makes a button, with what it does: `action: .send(.confirmTapped)`.
+  /// Makes a button with a button action: `action: .send(.confirmTapped)`.
   ///
   /// - Parameters:
   ///   - role: The meaning of the button.
-  ///   - action: What it does.
+  ///   - action: The button's action.
   ///   - label: The label.
   public init(
     role: ButtonStateRole? = nil, action: AlertState.ButtonAction, label: () -> TextState

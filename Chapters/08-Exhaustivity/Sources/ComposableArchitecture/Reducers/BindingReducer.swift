@@ -26,7 +26,7 @@ where State == Action.State {
   @inlinable
   public init() {}
 
-  /// Writes the value of a binding action.
+  /// Applies a binding action to the state.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     let binding = CasePath<Action, BindingAction<State>>.case { .binding($0) }

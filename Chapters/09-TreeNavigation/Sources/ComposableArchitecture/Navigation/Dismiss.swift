@@ -71,10 +71,9 @@ public struct DismissEffect: Sendable {
 }
 
 extension DependencyValues {
-  /// Dismisses the feature that reads this.
+  /// Dismisses the presented feature that reads this, or the nearest one around it.
   ///
-  /// It belongs to the nearest presentation around that feature. In a test of a single feature, override it:
-  /// `$0.dismiss = DismissEffect { … }`.
+  /// In a test of a single feature, override it: `$0.dismiss = DismissEffect { … }`.
   ///
   /// Seed: 000, DependencyValues.dismiss.
   public var dismiss: DismissEffect {

@@ -37,7 +37,7 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - feature: The child.
-  ///   - toPresentationAction: The case of the parent's actions that has the child's.
+  ///   - toPresentationAction: The case of the parent's actions that holds the child's.
   @usableFromInline
   func presented<ParentAction>(
     in feature: Feature,

@@ -1,5 +1,5 @@
 extension AlertState {
-  /// Makes an alert of its parts.
+  /// Makes an alert from its parts.
   ///
   /// - Parameters:
   ///   - title: The title.
@@ -16,7 +16,7 @@ extension AlertState {
   /// - Parameters:
   ///   - title: The title.
   ///   - message: The message.
-  ///   - dismissButton: The answer; `nil` is an “OK”.
+  ///   - dismissButton: The button; `nil` shows an “OK”.
   @available(*, deprecated, message: "Use 'init(title:actions:message:)' instead.")
   public init(
     title: TextState, message: TextState? = nil, dismissButton: ButtonState<Action>? = nil
@@ -29,8 +29,8 @@ extension AlertState {
   /// - Parameters:
   ///   - title: The title.
   ///   - message: The message.
-  ///   - primaryButton: The answer that is shown first.
-  ///   - secondaryButton: The other answer.
+  ///   - primaryButton: The button that is shown first.
+  ///   - secondaryButton: The second button.
   @available(*, deprecated, message: "Use 'init(title:actions:message:)' instead.")
   public init(
     title: TextState, message: TextState? = nil, primaryButton: ButtonState<Action>,

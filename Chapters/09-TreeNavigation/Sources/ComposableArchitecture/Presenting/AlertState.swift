@@ -20,9 +20,9 @@ import Foundation
 public struct AlertState<Action>: Identifiable {
   /// Distinguishes it from all other alerts, even from equal ones.
   ///
-  /// Each new alert has its own `id`. A copy keeps it, and so does the result of ``map(_:)``. An alert in a `static
-  /// let` is therefore the same one whenever it is shown. To show an equal alert again, make a new one, in a function
-  /// for example.
+  /// Each new alert has its own `id`. A copy keeps it, and so does the result of ``map(_:)``. An alert in a
+  /// `static let` is therefore the same alert whenever it is shown. To show an equal alert again, make a new one, in a
+  /// function for example.
   public let id: UUID
   /// The title.
   public var title: TextState

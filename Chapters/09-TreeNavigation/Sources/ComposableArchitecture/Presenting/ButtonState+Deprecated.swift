@@ -3,7 +3,7 @@ extension ButtonState {
   ///
   /// - Parameters:
   ///   - label: The label.
-  ///   - action: What it does.
+  ///   - action: The button's action.
   @available(*, deprecated, message: "Use 'ButtonState.init(role:action:label:)' instead.")
   public static func `default`(
     _ label: TextState, action: ButtonStateAction<Action> = .send(nil)
@@ -15,7 +15,7 @@ extension ButtonState {
   ///
   /// - Parameters:
   ///   - label: The label.
-  ///   - action: What it does.
+  ///   - action: The button's action.
   @available(*, deprecated, message: "Use 'ButtonState.init(role:action:label:)' instead.")
   public static func cancel(
     _ label: TextState, action: ButtonStateAction<Action> = .send(nil)
@@ -27,7 +27,7 @@ extension ButtonState {
   ///
   /// - Parameters:
   ///   - label: The label.
-  ///   - action: What it does.
+  ///   - action: The button's action.
   @available(*, deprecated, message: "Use 'ButtonState.init(role:action:label:)' instead.")
   public static func destructive(
     _ label: TextState, action: ButtonStateAction<Action> = .send(nil)

@@ -79,7 +79,7 @@ extension BindingAction {
   ///
   /// - Parameters:
   ///   - location: The location of the code that sends it.
-  ///   - action: The feature's action that it is sent as, for the issue.
+  ///   - action: Turns it into the feature's action, for the issue.
   func watched(
     at location: CallSite, sentAs action: @escaping (BindingAction) -> Any = { $0 }
   ) -> BindingAction {
@@ -97,8 +97,8 @@ extension BindingAction {
   }
 }
 
-// Unchecked: a key path that is written as a literal captures nothing but what is in its subscripts, and the value and
-// the functions are those of a control or a test, which leave them alone once the action is made.
+// Unchecked: a key path literal captures only the arguments of its subscripts, and the value and the functions come
+// from a control or a test, which don't use them after the action is made.
 extension BindingAction: @unchecked Sendable {}
 
 extension BindingAction: CustomDumpReflectable, CustomDebugStringConvertible {

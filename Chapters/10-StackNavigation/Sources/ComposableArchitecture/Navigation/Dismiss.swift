@@ -71,17 +71,16 @@ public struct DismissEffect: Sendable {
     let isFirst = !feature.isBeingDismissed
     feature.isBeingDismissed = true
     if isFirst { leave() }
-    // While another action is being reduced, this one is queued. After this line it has been processed.
+    // While another action is being reduced, this one is queued. After this line it is processed.
     await Task.yield()
     feature.isBeingDismissed = false
   }
 }
 
 extension DependencyValues {
-  /// Dismisses the feature that reads this.
+  /// Dismisses the presented feature that reads this, or the nearest one around it.
   ///
-  /// It belongs to the nearest presentation around that feature. In a test of a single feature, override it:
-  /// `$0.dismiss = DismissEffect { … }`.
+  /// In a test of a single feature, override it: `$0.dismiss = DismissEffect { … }`.
   ///
   /// Seed: 000, DependencyValues.dismiss.
   public var dismiss: DismissEffect {

@@ -2,7 +2,7 @@
 import OrderedCollections
 
 extension CallSite {
-  /// Reports an action for an element that is not in the stack.
+  /// Reports an action for an element that isn't in the stack.
   ///
   /// - Parameters:
   ///   - id: The element's id.

@@ -1,6 +1,6 @@
 import CustomDump
 
-/// What a button does.
+/// The action of a button.
 ///
 /// Seed: 003, AlertState.
 public struct ButtonStateAction<Action> {
@@ -28,7 +28,7 @@ extension ButtonStateAction: Hashable where Action: Hashable {}
 extension ButtonStateAction: Sendable where Action: Sendable {}
 
 extension ButtonStateAction: CustomDumpReflectable {
-  /// What is written to make it: `.send(…)`.
+  /// The expression that makes it: `.send(…)`.
   public var customDumpMirror: Mirror {
     Mirror(self, children: ["send": action as Any], displayStyle: .enum)
   }

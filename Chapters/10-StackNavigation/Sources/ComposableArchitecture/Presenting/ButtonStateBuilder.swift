@@ -1,4 +1,4 @@
-/// Collects the buttons of an alert or a dialog that are written one below the other.
+/// A result builder for the buttons of an alert or a dialog.
 ///
 /// Seed: 003, AlertState.
 @resultBuilder

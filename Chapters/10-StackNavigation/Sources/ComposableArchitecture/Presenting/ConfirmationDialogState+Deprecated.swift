@@ -1,5 +1,5 @@
 extension ConfirmationDialogState {
-  /// Makes a dialog of its parts.
+  /// Makes a dialog from its parts.
   ///
   /// - Parameters:
   ///   - title: The title.
@@ -11,7 +11,7 @@ extension ConfirmationDialogState {
       title: { title }, actions: { return buttons }, message: message.map { text in { text } })
   }
 
-  /// Makes a dialog of its parts, whose title is shown or not.
+  /// Makes a dialog from its parts, whose title is shown or not.
   ///
   /// - Parameters:
   ///   - title: The title.

@@ -73,7 +73,7 @@ extension TextState: CustomDumpRepresentable {
 }
 
 extension Text {
-  /// Shows a text of a state.
+  /// Shows a text from the state.
   public init(_ state: TextState) {
     self = state.text
   }

@@ -2,7 +2,7 @@ extension ViewStore where ViewAction: BindableAction {
   /// Makes a view store of the part of the state that a view needs, with bindings.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
+  ///   - store: The store. The view store retains it.
   ///   - toViewState: Makes the view's state: `ViewState.init`.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - isDuplicate: Whether two states look the same in the view.
@@ -29,7 +29,7 @@ extension ViewStore where ViewAction: BindableAction {
   /// Makes a view store of the part of the state that a view needs, with bindings, that sends the store's actions.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
+  ///   - store: The store. The view store retains it.
   ///   - toViewState: Makes the view's state: `ViewState.init`.
   ///   - isDuplicate: Whether two states look the same in the view.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
@@ -51,7 +51,7 @@ extension ViewStore where ViewState: Equatable, ViewAction: BindableAction {
   /// Makes a view store of the part of the state that a view needs, with bindings.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
+  ///   - store: The store. The view store retains it.
   ///   - toViewState: Makes the view's state: `ViewState.init`.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
@@ -71,7 +71,7 @@ extension ViewStore where ViewState: Equatable, ViewAction: BindableAction {
   /// Makes a view store of the part of the state that a view needs, with bindings, that sends the store's actions.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
+  ///   - store: The store. The view store retains it.
   ///   - toViewState: Makes the view's state: `ViewState.init`.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   @_disfavoredOverload

@@ -47,8 +47,8 @@ public struct Case<Value>: Sendable {
     Case<AppendedValue>(_box.appending(Value.allCasePaths[keyPath: keyPath]))
   }
 
-  /// A case that holds an optional, as a path to what is in the optional: `\.note` is a path to the `String` in `case
-  /// note(String?)`, where one is expected. A case that holds `nil` doesn't match this path.
+  /// A case that holds an optional, as a path to the wrapped value: `\.note` is a path to the `String` in
+  /// `case note(String?)`, where such a path is expected. A case that holds `nil` doesn't match this path.
   ///
   /// - Parameter keyPath: The property of that enum's case paths.
   @_disfavoredOverload

@@ -2,8 +2,8 @@
 // need the macro.
 
 // The payload of an optional or a result needn't be copyable, but a plain conformance would require it. The compiler
-// (6.3) crashes where a key path needs such a conformance for a tuple, as `\.response.success` does for a `Result<Void,
-// any Error>`. So these two types conform for any payload, and have paths if it is copyable.
+// (6.3) crashes when a key path needs such a conformance for a tuple, as `\.response.success` does for a
+// `Result<Void, any Error>`. So these two types conform for any payload, and have paths if it is copyable.
 
 extension Optional: CasePathable where Wrapped: ~Copyable & ~Escapable {
   /// The case paths of an optional. The paths of its payload can follow directly: `\.destination.edit`.

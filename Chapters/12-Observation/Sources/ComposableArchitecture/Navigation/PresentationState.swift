@@ -19,7 +19,7 @@ public struct PresentationState<State> {
   /// Stores the child's state. Copies share it until one of them is changed.
   @usableFromInline
   final class Box {
-    // Unchecked: a box is changed only while it has one owner, and the owner is checked.
+    // Unchecked: a box is changed only while it has a single owner, which is checked.
     @exclusivity(unchecked) @usableFromInline var state: State?
 
     @inlinable
@@ -48,14 +48,14 @@ public struct PresentationState<State> {
     }
   }
 
-  /// What a key path to the property leads to: `\.$destination`.
+  /// The value that key paths to the property refer to: `\.$destination`.
   public var projectedValue: Self {
     @inlinable get { self }
     @inlinable _modify { yield &self }
   }
 
-  /// The payload of a case of the child's state, if the state is an enum: `$0.$destination[case:
-  /// /Destination.State.edit]`.
+  /// The payload of a case of the child's state, for a state that is an enum:
+  /// `$0.$destination[case: /Destination.State.edit]`.
   ///
   /// Setting it while the state is in a different case is reported as an issue and changes nothing. Setting it to `nil`
   /// dismisses the child.

@@ -46,7 +46,7 @@ where State == ViewAction.State {
     self.toViewAction = toViewAction
   }
 
-  /// Writes the value of a binding action.
+  /// Applies a binding action to the state.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let binding = CasePath<ViewAction, BindingAction<State>>.case { .binding($0) }

@@ -1,5 +1,5 @@
 extension PresentationState {
-  /// The payload of a case of the child's state, if the state is an enum: `$0.$destination[case: \.edit]`.
+  /// The payload of a case of the child's state, for a state that is an enum: `$0.$destination[case: \.edit]`.
   ///
   /// Writing while the state is in a different case, or nothing is presented, is reported as an issue, and nothing is
   /// written. Writing `nil` dismisses the child.

@@ -55,8 +55,8 @@ public struct StackState<Element> {
     }
   }
 
-  /// The payload of a case of an element, if the elements are enums: `$0.path[id: 0, case: /Path.State.edit]?.name =
-  /// "Ada"`.
+  /// The payload of a case of an element, for elements that are enums:
+  /// `$0.path[id: 0, case: /Path.State.edit]?.name = "Ada"`.
   ///
   /// Setting it while the element is in a different case, or doesn't exist, is reported as an issue and changes
   /// nothing. Setting it to `nil` removes the element.

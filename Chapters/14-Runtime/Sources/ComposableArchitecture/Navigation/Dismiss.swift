@@ -88,17 +88,16 @@ public struct DismissEffect: Sendable {
     let isFirst = !feature.isBeingDismissed
     feature.isBeingDismissed = true
     if isFirst { leave() }
-    // While another action is being reduced, this one is queued. After this line it has been processed.
+    // While another action is being reduced, this one is queued. After this line it is processed.
     await Task.yield()
     feature.isBeingDismissed = false
   }
 }
 
 extension DependencyValues {
-  /// Dismisses the feature that reads this.
+  /// Dismisses the presented feature that reads this, or the nearest one around it.
   ///
-  /// It belongs to the nearest presentation around that feature. In a test of a single feature, it ends the test store;
-  /// see ``TestStore/isDismissed``.
+  /// In a test of a single feature, it ends the test store; see ``TestStore/isDismissed``.
   ///
   /// Seed: 000, DependencyValues.dismiss.
   public var dismiss: DismissEffect {

@@ -14,7 +14,7 @@ final class StackActionMonitor: Sendable {
     self.id = id
   }
 
-  /// Whether a `forEach` has handled the action.
+  /// Whether a `forEach` handled the action.
   var isHandled: Bool { handled.load(ordering: .relaxed) }
 
   /// Records that a `forEach` handled an action for an element.

@@ -55,7 +55,7 @@ public struct StackState<Element> {
     }
   }
 
-  /// The payload of a case of an element, if the elements are enums.
+  /// The payload of a case of an element, for elements that are enums.
   ///
   /// - Parameters:
   ///   - id: The element's id.

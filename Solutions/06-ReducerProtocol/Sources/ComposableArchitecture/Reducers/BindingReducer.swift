@@ -27,7 +27,7 @@ where State == Action.State {
   @inlinable
   public init() {}
 
-  /// Writes the value of a binding action.
+  /// Applies a binding action to the state.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     // Exercise 6.5

@@ -12,7 +12,7 @@ enum DefaultValues {
     let test: TestIdentity?
   }
 
-  /// A ``Once`` for each default that has been read, of the type of the key's values.
+  /// A ``Once`` of the key's value type for each default that was read.
   private static let table = Mutex<[ID: any AnyObject & Sendable]>([:])
 
   /// The table's entry for a default, of any type.
@@ -30,7 +30,7 @@ enum DefaultValues {
   ///
   /// - Parameters:
   ///   - key: The dependency.
-  ///   - context: Which of the key's values it is.
+  ///   - context: The context, which determines which of the key's values is used.
   ///   - test: The test that reads it, if any.
   ///   - make: Makes the value.
   static func value<Key: TestDependencyKey>(

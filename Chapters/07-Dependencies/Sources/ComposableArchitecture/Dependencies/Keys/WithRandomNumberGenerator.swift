@@ -22,7 +22,8 @@ public final class WithRandomNumberGenerator: Sendable {
 
   /// Runs work with the generator.
   ///
-  /// - Parameter work: The work. It must not call this again, which would deadlock.
+  /// - Parameter work: The work. It must not use the generator again while it runs, because the
+  ///   generator is locked.
   /// - Returns: The result of the work.
   /// - Throws: The error of the work.
   public func callAsFunction<R: Sendable>(

@@ -88,7 +88,7 @@ private final class Throttle<Action>: ThrottledEffect {
     if let kept { keep(kept) }
   }
 
-  /// Sends an output, or keeps it, or drops it.
+  /// Sends an output, stores it as pending, or drops it.
   func receive(_ action: Action) {
     if feature.throttleWindows[id] == nil {
       openWindow()

@@ -57,7 +57,7 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
   /// the store's.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
+  ///   - store: The store. The view store retains it.
   ///   - toViewState: Makes the view's state from the store's state.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - isDuplicate: Whether two states look the same in the view.
@@ -80,7 +80,7 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
   /// Makes a view store that observes the part of a store's state that a view needs, and sends the store's actions.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
+  ///   - store: The store. The view store retains it.
   ///   - toViewState: Makes the view's state from the store's state.
   ///   - isDuplicate: Whether two states look the same in the view.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
@@ -124,7 +124,7 @@ extension ViewStore where ViewState: Equatable {
   /// the store's.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
+  ///   - store: The store. The view store retains it.
   ///   - toViewState: Makes the view's state from the store's state.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
@@ -143,7 +143,7 @@ extension ViewStore where ViewState: Equatable {
   /// Makes a view store that observes the part of a store's state that a view needs, and sends the store's actions.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
+  ///   - store: The store. The view store retains it.
   ///   - toViewState: Makes the view's state from the store's state.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   public convenience init<State>(
