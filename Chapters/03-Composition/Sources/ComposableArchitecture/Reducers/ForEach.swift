@@ -35,7 +35,7 @@ extension Reducer {
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
       // Exercise 3.3
-      exercise("3.3", "run the element's reducer on the element that the action is for", returning: .none)
+      exercise("3.3", "run the element's reducer on the action's element", returning: .none)
     }
   }
 

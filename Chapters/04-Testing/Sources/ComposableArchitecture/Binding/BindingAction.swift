@@ -99,6 +99,6 @@ extension Reducer where Action: BindableAction, Action.State == State {
   /// Seed: MILESTONES, 4.
   public func binding() -> Reducer {
     // Exercise 4.4
-    exercise("4.4", "apply the control's write to the state, then run this reducer", returning: self)
+    exercise("4.4", "apply the control's write, then run this reducer", returning: self)
   }
 }

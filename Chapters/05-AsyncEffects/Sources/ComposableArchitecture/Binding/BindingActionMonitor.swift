@@ -26,7 +26,7 @@ final class BindingActionMonitor: Sendable {
 
       \(describe.value().indented)
 
-      To write what controls write, invoke “binding()” on the reducer of the state.
+      To apply the writes of controls, invoke “binding()” on the reducer of the state.
       """
     )
   }

@@ -27,7 +27,7 @@ final class BindingActionMonitor: Sendable {
 
       \(describe.value().indented)
 
-      To write what controls write, add “BindingReducer()” to the body of the reducer of the state.
+      To apply the writes of controls, add “BindingReducer()” to the body of the reducer of the state.
       """
     )
   }

@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// A method will do as well: `Reduce(self.core)`.
+/// A method works as well: `Reduce(self.core)`.
 ///
 /// Seed: 000, Reduce.
 public struct Reduce<State, Action>: ReducerProtocol {

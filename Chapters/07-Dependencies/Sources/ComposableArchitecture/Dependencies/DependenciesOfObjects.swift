@@ -5,7 +5,7 @@ import Synchronization
 /// If the result of an operation is an object, records the current dependencies for it, for
 /// `withDependencies(from:)`. An object with a `@Dependency` retains them itself.
 ///
-/// - Returns: The same.
+/// - Returns: The result, unchanged.
 func remembering<R>(_ result: R) -> R {
   if R.self is AnyObject.Type {
     let object = result as AnyObject

@@ -58,7 +58,7 @@ public struct Dependency<Value>: Sendable {
   public var wrappedValue: Value {
     // Exercise 7.3
     exercise(
-      "7.3", "read with what was captured here, and with this place",
+      "7.3", "read with the captured values and this location",
       returning: DependencyValues._current[keyPath: keyPath])
   }
 }

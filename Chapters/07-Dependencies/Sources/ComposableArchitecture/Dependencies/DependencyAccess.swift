@@ -25,7 +25,7 @@ struct DependencyAccess: Sendable {
 
   init() {}
 
-  /// Sets defaults of the process.
+  /// An access that sets defaults of the process.
   ///
   /// - Parameter place: The call of `prepareDependencies`.
   static func preparing(at place: CallSite) -> DependencyAccess {
@@ -65,7 +65,7 @@ struct DependencyAccess: Sendable {
     return access
   }
 
-  /// The dependency as it is written where it is read: “@Dependency(\.facts)”.
+  /// The dependency as it is written in the code that reads it: “@Dependency(\.facts)”.
   func name<Key: TestDependencyKey>(of key: Key.Type) -> String {
     let name = property.map { "\\.\($0)" } ?? "\(key).self"
     return isWrapper ? "@Dependency(\(name))" : "“\(name)”"

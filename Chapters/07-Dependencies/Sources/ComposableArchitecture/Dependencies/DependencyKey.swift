@@ -91,6 +91,6 @@ extension DependencyKey {
   /// - Returns: ``previewValue``, so that the test can continue.
   public static var testValue: Value {
     // Exercise 7.4
-    exercise("7.4", "report that a test reads a dependency that isn't overridden", returning: previewValue)
+    exercise("7.4", "report that a test reads an unset dependency", returning: previewValue)
   }
 }

@@ -74,7 +74,7 @@ public struct DependencyValues: Sendable {
     get {
       // Exercise 7.1
       return exercise(
-        "7.1", "take the first of the override, what was captured, and the default of the context",
+        "7.1", "return the override, the captured value or the default, in this order",
         returning: Key.previewValue)
     }
     @inlinable

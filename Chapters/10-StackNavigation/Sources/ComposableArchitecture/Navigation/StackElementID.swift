@@ -37,7 +37,7 @@ extension StackElementID: ExpressibleByIntegerLiteral {
         """
         The number \(value) was written where the id of an element of a stack is needed.
 
-        Only in tests it is known which id an element has. Take it from the stack: “state.path.ids.last”.
+        An element's id is known in advance only in tests. Take it from the stack: “state.path.ids.last”.
         """)
     }
     self.init(number: value)

@@ -128,7 +128,7 @@ extension CasePathable {
   /// - Parameter keyPath: The case.
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
     // Exercise 11.1
-    exercise("11.1", "return whether the enum is in the case, whatever its payload", returning: false)
+    exercise("11.1", "return whether the enum is in the case", returning: false)
   }
 
   /// Changes the payload of a case. If the enum is in a different case, an issue is reported and nothing changes.
@@ -159,7 +159,7 @@ extension CasePathable {
         fileID: fileID, filePath: filePath, line: line, column: column)
     }
     // Exercise 11.1
-    exercise("11.1", "change the payload of the case, or report that the enum is in a different case")
+    exercise("11.1", "change the payload, or report that the enum is in a different case")
   }
 }
 

@@ -22,7 +22,7 @@ extension CallSite {
     )
   }
 
-  /// Reports an action for a state that is `nil`.
+  /// Reports an action for state that is `nil`.
   ///
   /// - Parameters:
   ///   - action: The action of the parent.

@@ -148,7 +148,7 @@ extension BindingAction {
 
     \(String(customDumping: action).indented)
 
-    To write what controls write, add “BindingReducer()” to the body of the reducer of the state.
+    To apply the writes of controls, add “BindingReducer()” to the body of the reducer of the state.
     """
   }
 }

@@ -116,7 +116,7 @@ extension CallSite {
   fileprivate func reportNotPresented() {
     report(
       """
-      “dismiss” was called at \(fileID):\(line), but the feature is not presented, so that nothing can be dismissed.
+      “dismiss” was called at \(fileID):\(line), but the feature is not presented, so nothing can be dismissed.
 
       A feature can be dismissed if a parent runs it by “ifLet” with a “PresentationState”, or by “forEach” with a \
       “StackState”. Ask \

@@ -70,6 +70,6 @@ extension NavigationID {
   }
 }
 
-// Unchecked, since an `id` can be of any type: it is set once and then only compared and hashed, on the main actor, where
-// the state that it is from is read as well.
+// Unchecked, since an `id` can be of any type. It is set once, and then only compared and hashed on the main actor,
+// where its state is read as well.
 extension NavigationID: @unchecked Sendable {}

@@ -34,7 +34,7 @@ public struct DismissEffect: Sendable {
 
   /// Makes an effect that ends the feature of a test store.
   ///
-  /// - Parameter end: Ends it.
+  /// - Parameter end: Ends the feature.
   /// - Returns: The effect.
   static func ofTest(_ end: @escaping @MainActor @Sendable () -> Void) -> Self {
     Self(target: .tested(end))
@@ -133,7 +133,7 @@ extension CallSite {
   fileprivate func reportNotPresented() {
     report(
       """
-      “dismiss” was called at \(fileID):\(line), but the feature is not presented, so that nothing can be dismissed.
+      “dismiss” was called at \(fileID):\(line), but the feature is not presented, so nothing can be dismissed.
 
       A feature can be dismissed if a parent runs it by “ifLet” with a “PresentationState”, or by “forEach” with a \
       “StackState”. Ask \

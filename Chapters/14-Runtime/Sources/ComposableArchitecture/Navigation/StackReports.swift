@@ -71,7 +71,7 @@ extension CallSite {
         A “forEach” at \(fileID):\(line) received “push” for the element \(id.debugDescription), but the next id of this \
         test is \(next.debugDescription).
 
-        The element was pushed all the same. In a test ids are given one after the other, so push \
+        The element was pushed all the same. In a test, ids are assigned sequentially, so push \
         \(next.debugDescription).
         """)
     }

@@ -2,7 +2,7 @@
 import IssueReporting
 import OrderedCollections
 
-/// The screens of a stack, from the lowest to the top, each with an id of its own.
+/// The screens of a stack, from bottom to top, each with its own id.
 ///
 /// ```swift
 /// struct State: Equatable {
@@ -28,7 +28,7 @@ public struct StackState<Element> {
   /// Makes an empty stack.
   public init() {}
 
-  /// The ids of all elements, from the lowest to the top.
+  /// The ids of all elements, from bottom to top.
   public var ids: OrderedSet<StackElementID> { elements.keys }
 
   /// An element.

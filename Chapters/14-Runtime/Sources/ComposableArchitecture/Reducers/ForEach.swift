@@ -18,7 +18,7 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - toElementsState: The property with the elements. An element is changed in place.
-  ///   - toElementAction: The case of the actions that has an ``IdentifiedAction``.
+  ///   - toElementAction: The case of the actions that holds an ``IdentifiedAction``.
   ///   - element: The element's reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: A reducer whose effects are the element's, embedded with its id, and this one's, merged in this order.

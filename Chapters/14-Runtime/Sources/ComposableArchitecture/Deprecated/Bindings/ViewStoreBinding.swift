@@ -56,7 +56,7 @@ extension ViewStore {
   message: "Use '@ObservableState', instead: then '$store.name' is a binding."
 )
 extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewState {
-  /// A binding to a field of the state that controls may write: `viewStore.$name`.
+  /// A binding to a field of the state that controls can write: `viewStore.$name`.
   ///
   /// It sends a ``BindingAction`` for each write. If the reducer has no ``BindingReducer`` that writes it, an issue is
   /// reported where the view store was made.

@@ -1,5 +1,5 @@
 extension ReducerBuilder {
-  /// Lets a body be of the type `Reduce<State, Action>`.
+  /// Lets a body have the type `Reduce<State, Action>`.
   @available(*, deprecated, message: "Declare the body as 'some Reducer<State, Action>'.")
   @_disfavoredOverload
   @inlinable @inline(__always)

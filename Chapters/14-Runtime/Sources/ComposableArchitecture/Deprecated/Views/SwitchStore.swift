@@ -105,7 +105,7 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: Vie
 
   /// The store of the case.
   ///
-  /// - Parameter switchedStore: The store of the “SwitchStore” around.
+  /// - Parameter switchedStore: The store of the enclosing “SwitchStore”.
   private func caseStore(in switchedStore: AnyObject?) -> Store<CaseState, CaseAction>? {
     guard let switchedStore else {
       location.reportCaseOutside(of: Store<EnumState, EnumAction>.self)
@@ -129,7 +129,7 @@ private enum SwitchedStoreKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The store of the nearest ``SwitchStore`` around.
+  /// The store of the nearest enclosing ``SwitchStore``.
   fileprivate var switchedStore: AnyObject? {
     get { self[SwitchedStoreKey.self] }
     set { self[SwitchedStoreKey.self] = newValue }

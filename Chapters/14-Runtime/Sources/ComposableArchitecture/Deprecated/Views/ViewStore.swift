@@ -5,7 +5,7 @@ import OpenCombine
 /// It changes only when the state does, so a view isn't re-evaluated for an action that changes
 /// nothing. State is read through it directly: `viewStore.count`.
 ///
-/// Like its store, a view store belongs to the main actor.
+/// Like its store, a view store is isolated to the main actor.
 ///
 /// Use `@ObservableState` instead: then views read the store directly.
 ///
