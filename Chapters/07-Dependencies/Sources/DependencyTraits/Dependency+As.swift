@@ -1,10 +1,10 @@
 import ComposableArchitecture
 
 extension Dependency {
-  /// Reads a property of `DependencyValues` as the type that a test has set.
+  /// Reads a property of `DependencyValues` as the type that a test set.
   ///
-  /// A property may be of a protocol's type, such as `any FactClient`. A test that has set it to a client of its own can
-  /// look at that client:
+  /// A property may have a protocol type, such as `any FactClient`. A test that set it to a client of its own can
+  /// inspect that client:
   ///
   /// ```swift
   /// @Test(.dependency(\.facts, MockFactClient()))
@@ -17,8 +17,9 @@ extension Dependency {
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - type: The type that it is read as. If the dependency is of another type when it is read, the process ends.
-  ///   - fileID: Where issues about the dependency stand; likewise `filePath`, `line` and `column`.
+  ///   - type: The type that it is read as. If the dependency has a different type when it is read, the process traps.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues about the dependency are
+  ///     reported.
   public init<Base>(
     _ keyPath: any KeyPath<DependencyValues, Base> & Sendable, as type: Value.Type,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -29,12 +30,13 @@ extension Dependency {
       line: line, column: column)
   }
 
-  /// Reads a dependency by its key, as the type that a test has set.
+  /// Reads a dependency by its key, as the type that a test set.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - type: The type that it is read as. If the dependency is of another type when it is read, the process ends.
-  ///   - fileID: Where issues about the dependency stand; likewise `filePath`, `line` and `column`.
+  ///   - type: The type that it is read as. If the dependency has a different type when it is read, the process traps.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues about the dependency are
+  ///     reported.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type, as type: Value.Type, fileID: StaticString = #fileID,
     filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -45,7 +47,7 @@ extension Dependency {
   }
 }
 
-/// A property that is read as another type, as a value for key paths.
+/// A property that is read as a different type, as a value for key paths.
 private struct Cast<Base, Value>: Hashable, Sendable {
   let keyPath: any KeyPath<DependencyValues, Base> & Sendable
 
@@ -58,7 +60,7 @@ private struct Cast<Base, Value>: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(keyPath as AnyKeyPath) }
 }
 
-/// A key whose value is read as another type, as a value for key paths.
+/// A key whose value is read as a different type, as a value for key paths.
 private struct CastOfKey<Key: TestDependencyKey, Value>: Hashable, Sendable {}
 
 extension DependencyValues {

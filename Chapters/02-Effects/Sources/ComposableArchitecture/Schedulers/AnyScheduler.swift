@@ -9,7 +9,7 @@ import OpenCombine
 /// }
 /// ```
 ///
-/// It schedules as the scheduler does that it was made of, at the same time and place.
+/// It forwards to the scheduler that it was made from.
 ///
 /// Seed: 001 (schedulers in the environment).
 public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
@@ -29,7 +29,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Hides the type of a scheduler.
   ///
-  /// - Parameter scheduler: The scheduler. It is kept.
+  /// - Parameter scheduler: The scheduler. It is retained.
   public init<S: Scheduler>(_ scheduler: S)
   where S.SchedulerTimeType == SchedulerTimeType, S.SchedulerOptions == SchedulerOptions {
     getNow = { scheduler.now }
@@ -69,7 +69,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-/// A scheduler that could be one of a certain type, or stand in for it: `AnySchedulerOf<RunLoop>`.
+/// A scheduler that can replace one of a certain type: `AnySchedulerOf<RunLoop>`.
 public typealias AnySchedulerOf<S: Scheduler> = AnyScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >

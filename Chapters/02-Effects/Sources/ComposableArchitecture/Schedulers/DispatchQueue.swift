@@ -2,8 +2,8 @@ import Dispatch
 import OpenCombine
 import OpenCombineDispatch
 
-// `DispatchQueue` conforms to OpenCombine's `Scheduler` only where there is no Combine to which it
-// conforms, so the conforming type is named that exists everywhere. The times are the same.
+// `DispatchQueue` conforms to OpenCombine's `Scheduler` only on platforms without Combine, so this
+// names the conforming type that exists on every platform. The times are the same.
 
 extension AnyScheduler
 where
@@ -22,14 +22,14 @@ where
 
   /// A scheduler that must not be used, in place of a queue.
   ///
-  /// - Parameter prefix: What issues begin with: the name of the dependency, say.
+  /// - Parameter prefix: The beginning of each issue, such as the name of the dependency.
   public static func failing(_ prefix: String = "") -> AnyScheduler {
     FailingScheduler(prefix, now: .start).eraseToAnyScheduler()
   }
 }
 
 extension DispatchQueue {
-  /// A new scheduler in place of a queue, whose time stands still until it is told to move on.
+  /// A new scheduler in place of a queue, whose time stands still until it is advanced.
   ///
   /// Seed: 001 (TestStore and schedulers).
   public static var testScheduler: TestSchedulerOf<OCombine> { TestScheduler(now: .start) }
@@ -41,6 +41,6 @@ extension DispatchQueue {
 }
 
 extension DispatchQueue.OCombine.SchedulerTimeType {
-  /// Not zero, which stands for the present.
+  /// Not zero, because zero means the present.
   fileprivate static var start: Self { Self(DispatchTime(uptimeNanoseconds: 1)) }
 }

@@ -1,10 +1,10 @@
 import IssueReporting
 import OpenCombine
 
-/// A scheduler that must not be used: every use is reported as an issue, and scheduled work is not
-/// done.
+/// A scheduler that must not be used: every use is reported as an issue, and scheduled work doesn't
+/// run.
 ///
-/// It is for tests that want to prove that a feature needs no time.
+/// Use it in tests to prove that a feature schedules nothing.
 ///
 /// Seed: 001 (schedulers in the environment).
 public struct FailingScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
@@ -15,8 +15,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Makes a scheduler.
   ///
   /// - Parameters:
-  ///   - prefix: What issues begin with: the name of the dependency, say.
-  ///   - now: The time, for those who ask in spite of all.
+  ///   - prefix: The beginning of each issue, such as the name of the dependency.
+  ///   - now: The time to return, for code that reads it anyway.
   public init(_ prefix: String = "", now: SchedulerTimeType) {
     self.prefix = prefix
     self.time = now

@@ -1,7 +1,7 @@
 import Exercises
 import OpenCombine
 
-/// A scheduler whose time stands still until it is told to move on.
+/// A scheduler whose time stands still until it is advanced.
 ///
 /// ```swift
 /// let scheduler = DispatchQueue.testScheduler
@@ -11,20 +11,20 @@ import OpenCombine
 /// scheduler.advance(by: .milliseconds(1))    // hello
 /// ```
 ///
-/// Work runs in the order of the times at which it is due and, at equal times, in the order in which
-/// it was scheduled. It runs while time is moved on and at no other moment, on the thread that moves
-/// it. That thread and those that schedule have to be the same: a test scheduler is not thread-safe.
+/// Work runs in the order of its due times and, at equal times, in the order in which it was scheduled. It runs only
+/// while time is advanced, on the thread that advances it. Schedule work on the same thread: a test scheduler is not
+/// thread-safe.
 ///
 /// Seed: 001 (TestStore and schedulers).
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  /// Work that waits for its time.
+  /// Pending work.
   struct Work {
-    /// When it is due.
+    /// The time at which it is due.
     let date: SchedulerTimeType
-    /// Its place among all that was ever scheduled. Repeating work keeps its own.
+    /// Its number in the order of scheduling. Repeating work keeps its number.
     let number: Int
-    /// What to do.
+    /// The work itself.
     let action: () -> Void
   }
 
@@ -33,7 +33,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   public let minimumTolerance = SchedulerTimeType.Stride.zero
 
-  /// What waits, in the order in which it has to run. (A slice can lose its first element at no cost.)
+  /// The pending work, in the order in which it has to run. (Removing the first element of a slice costs nothing.)
   private(set) var scheduled: ArraySlice<Work> = []
   private var count = 0
 
@@ -44,22 +44,22 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     self.now = now
   }
 
-  /// Moves time on, and runs all work that becomes due, each at its time.
+  /// Advances time, and runs all work that becomes due, each at its time.
   ///
-  /// Work that is scheduled meanwhile runs as well, if it is due by then. Afterwards the time is the
-  /// one that was asked for.
+  /// Work that is scheduled in the process also runs if it is due by the new time. Afterwards, the time is exactly the
+  /// requested one.
   ///
-  /// - Parameter stride: By how much. With zero, the default, work that is due now runs.
+  /// - Parameter stride: The interval. With zero, the default, work that is due now runs.
   public func advance(by stride: SchedulerTimeType.Stride = .zero) {
     // Exercise 2.3
-    exercise("2.3", "run all work that is due, each at its time, and move time")
+    exercise("2.3", "run all work that is due, each at its time, and advance time")
   }
 
-  /// Moves time on until nothing is scheduled any more, and no further than the last work that runs. With
-  /// repeating work that nobody cancels, this never ends.
+  /// Advances time until no work is pending, and no further than the time of the last work. If repeating work is never
+  /// cancelled, this never returns.
   public func run() {
     // Exercise 2.3
-    exercise("2.3", "move time until nothing is scheduled any more")
+    exercise("2.3", "advance time until no work is pending")
   }
 
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
@@ -94,7 +94,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
   }
 
-  /// Work that schedules itself again before it runs, so that it may cancel itself.
+  /// Work that reschedules itself before it runs, so that it can cancel itself.
   private func repeating(
     _ action: @escaping () -> Void, from date: SchedulerTimeType,
     every interval: SchedulerTimeType.Stride, number: Int
@@ -108,7 +108,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
   }
 
-  /// Puts work behind all that has to run before it.
+  /// Inserts work after all work that has to run before it.
   private func insert(_ work: Work) {
     var low = scheduled.startIndex
     var high = scheduled.endIndex
@@ -125,7 +125,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-/// A test scheduler that can stand in for a certain type: `TestSchedulerOf<DispatchQueue>`.
+/// A test scheduler that can replace a scheduler of a certain type:
+/// `TestSchedulerOf<DispatchQueue>`.
 public typealias TestSchedulerOf<S: Scheduler> = TestScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >

@@ -1,7 +1,7 @@
-/// A way into one case of an enum and back out: what a key path is to a property of a struct.
+/// A path to one case of an enum, as a key path is a path to a property of a struct.
 ///
-/// A key path gets and sets. A case path **extracts** the payload of its case, which fails when the
-/// enum is in another case, and **embeds** a payload in the case, which cannot fail:
+/// A key path gets and sets. A case path **extracts** the payload of its case, which fails if the
+/// enum is in a different case, and **embeds** a payload in the case, which can't fail:
 ///
 /// ```swift
 /// let path = /AppAction.counter
@@ -10,33 +10,33 @@
 /// path.embed(.increment)                    // .counter(.increment)
 /// ```
 ///
-/// The two have to undo each other, as everything that uses a case path relies on it:
+/// The two functions have to be inverses, because everything that uses a case path relies on it:
 ///
-/// - what was embedded can be extracted: `path.extract(from: path.embed(value))` is `value`;
-/// - what was extracted can be embedded: if `path.extract(from: root)` is a value, then
-///   `path.embed` makes `root` of it again.
+/// - an embedded value can be extracted: `path.extract(from: path.embed(value))` is `value`;
+/// - an extracted value can be embedded: if `path.extract(from: root)` is a value, then
+///   `path.embed` turns it into `root` again.
 ///
-/// Paths made by the `/` operator of an enum's case do. For others, see ``init(embed:extract:)``.
+/// Paths made by the `/` operator satisfy this. For other paths, see ``init(embed:extract:)``.
 ///
 /// Seed: 003, IdentifiedArray (`/AppAction.counter(id:action:)`).
 public struct CasePath<Root, Value> {
   private let embedding: (Value) -> Root
   private let extraction: (Root) -> Value?
 
-  /// Makes a case path of its two halves.
+  /// Makes a case path from its two functions.
   ///
-  /// This is for what `/` cannot do: a "case" that is none, such as a string that can be read as a
-  /// number, or one that has to be taken apart by hand.
+  /// Use this where `/` doesn't work: for a "case" that isn't an enum case, such as a string that
+  /// can be read as a number, or for one whose payload has to be extracted by hand.
   ///
   /// - Parameters:
-  ///   - embed: Makes a root of a value. It always succeeds.
-  ///   - extract: Gets the value out of a root, or `nil` if there is none in it.
+  ///   - embed: Turns a value into a root. It always succeeds.
+  ///   - extract: Returns the value in a root, or `nil` if the root has none.
   public init(embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?) {
     self.embedding = embed
     self.extraction = extract
   }
 
-  /// Makes a root of a value.
+  /// Embeds a value in a root.
   ///
   /// - Parameter value: The payload.
   /// - Returns: The case with that payload.
@@ -44,21 +44,21 @@ public struct CasePath<Root, Value> {
     embedding(value)
   }
 
-  /// Gets the value out of a root that is in this case.
+  /// Extracts the value of a root that is in this case.
   ///
   /// - Parameter root: A root in any case.
-  /// - Returns: The payload, or `nil` if `root` is in another case.
+  /// - Returns: The payload, or `nil` if `root` is in a different case.
   public func extract(from root: Root) -> Value? {
     extraction(root)
   }
 }
 
 extension CasePath {
-  /// Goes on to a case of the value.
+  /// Appends a path to a case of the value.
   ///
   /// - Parameter path: A path from this path's value to something in it.
-  /// - Returns: A path all the way: it extracts step by step from the outside and embeds from the
-  ///   inside. It fails to extract as soon as one step does.
+  /// - Returns: A path through both: it extracts from the outside in and embeds from the inside
+  ///   out. Extraction fails if any step fails.
   public func appending<AppendedValue>(
     path: CasePath<Value, AppendedValue>
   ) -> CasePath<Root, AppendedValue> {
@@ -70,15 +70,15 @@ extension CasePath {
 }
 
 extension CasePath where Root == Value {
-  /// The path that goes nowhere: the value is the root itself. `/.self` and `/Root.self` are it.
+  /// The identity path: the value is the root itself. `/.self` and `/Root.self` return it.
   public static var `self`: CasePath {
     CasePath(embed: { $0 }, extract: { $0 })
   }
 }
 
 extension CasePath: CustomStringConvertible {
-  /// The types that the path leads from and to. (The case itself has no name to show: a path knows
-  /// it as a function.)
+  /// The types that the path leads from and to. (The case has no name to show: a path has it only
+  /// as a function.)
   public var description: String {
     "CasePath<\(Root.self), \(Value.self)>"
   }

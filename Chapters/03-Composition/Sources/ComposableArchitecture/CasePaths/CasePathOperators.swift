@@ -15,11 +15,10 @@ infix operator .. : CasePathCompositionPrecedence
 /// A case of an enum is a case of its optional, too: where a path from `AppAction?` is expected,
 /// `/AppAction.counter` is one, which extracts nothing from `nil`.
 ///
-/// A path that is kept in a variable needs to say what it leads from, because `/` can also return
-/// the extraction alone: `let path: CasePath<AppAction, _> = /AppAction.counter`.
+/// A path that is stored in a variable needs a type, because `/` can also return the extraction
+/// alone: `let path: CasePath<AppAction, _> = /AppAction.counter`.
 ///
-/// Extraction reads the running program's description of the enum, see ``CasePath/case(_:)`` for
-/// what that can and cannot do.
+/// Extraction reads the enum's metadata at run time. See ``CasePath/case(_:)`` for its limits.
 ///
 /// - Parameter embed: The case.
 /// - Returns: A path to the case.
@@ -46,7 +45,7 @@ public prefix func / <Root>(type: Root.Type) -> CasePath<Root, Root> {
   .self
 }
 
-/// The path from a type to itself where the type is known already: `/.self`.
+/// The path from a type to itself, if the type can be inferred: `/.self`.
 ///
 /// - Parameter path: `.self`.
 /// - Returns: `path`.
@@ -58,7 +57,8 @@ public prefix func / <Root>(path: CasePath<Root, Root>) -> CasePath<Root, Root> 
 /// The extraction of a case with a payload, as a function: `actions.compactMap(/AppAction.counter)`.
 ///
 /// - Parameter embed: The case.
-/// - Returns: What gets the payload out of a root, or `nil` if the root is in another case.
+/// - Returns: A function that returns the payload of a root, or `nil` if the root is in a different
+///   case.
 @inlinable @_disfavoredOverload
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -> Value? {
   CasePath.case(embed).extract(from:)
@@ -67,17 +67,17 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -
 /// The extraction of a case without a payload, as a function.
 ///
 /// - Parameter root: The case.
-/// - Returns: What gives `()` for a root in this case, and `nil` for any other.
+/// - Returns: A function that returns `()` for a root in this case, and `nil` for any other.
 @inlinable @_disfavoredOverload
 public prefix func / <Root>(root: Root) -> (Root) -> Void? {
   CasePath.case(root).extract(from:)
 }
 
-/// Two paths, one after the other: `/AppAction.counter .. /CounterAction.typed`.
+/// Appends one path to another: `/AppAction.counter .. /CounterAction.typed`.
 ///
 /// - Parameters:
 ///   - lhs: A path.
-///   - rhs: A path that goes on from where the first arrives.
+///   - rhs: A path that begins at the first path's value.
 /// - Returns: ``CasePath/appending(path:)``.
 @inlinable
 public func .. <Root, Value, AppendedValue>(
@@ -87,12 +87,12 @@ public func .. <Root, Value, AppendedValue>(
   lhs.appending(path: rhs)
 }
 
-/// A path and a case to go on to: `/AppAction.counter .. CounterAction.typed`.
+/// Appends a case to a path: `/AppAction.counter .. CounterAction.typed`.
 ///
 /// - Parameters:
 ///   - lhs: A path.
 ///   - rhs: A case of its value.
-/// - Returns: A path all the way.
+/// - Returns: A path through both.
 @inlinable
 public func .. <Root, Value, AppendedValue>(
   lhs: CasePath<Root, Value>,

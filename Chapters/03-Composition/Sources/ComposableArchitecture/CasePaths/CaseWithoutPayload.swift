@@ -3,8 +3,8 @@ import IssueReporting
 extension CasePath where Value == Void {
   /// The path of an enum's case without a payload, which `/` makes.
   ///
-  /// - Parameter root: The case. A value that has a payload, or that is not of an enum, is no such
-  ///   case: this is reported as an issue, and nothing is ever extracted.
+  /// - Parameter root: The case. If it has a payload, or isn't an enum, an issue is reported, and
+  ///   nothing is ever extracted.
   /// - Returns: A path that embeds `root` and extracts `()` from a root in the same case.
   public static func `case`(_ root: Root) -> CasePath {
     if let extract = (root as? any OptionalRoot)?.extractionFromWrapped() as ((Root) -> Void?)? {

@@ -21,7 +21,7 @@ final class EnumCase: Sendable {
   /// - Parameters:
   ///   - tag: The number of the case.
   ///   - metadata: The enum.
-  ///   - valueType: What payloads will be read as.
+  ///   - valueType: The type that payloads are read as.
   @usableFromInline
   init?<Value>(tag: UInt32, of metadata: EnumMetadata, for valueType: Value.Type) {
     guard let payload = metadata.payload(tag: tag) else { return nil }
@@ -63,7 +63,7 @@ final class EnumCase: Sendable {
   }
 }
 
-/// Room for a case that is found out later, by whichever thread is first.
+/// Storage for a case that the first thread to need it determines.
 @usableFromInline
 final class KnownCase: Sendable {
   private let reference = AtomicLazyReference<EnumCase>()
@@ -71,7 +71,7 @@ final class KnownCase: Sendable {
   @usableFromInline
   init() {}
 
-  /// The case. Setting it has an effect just once: all threads find the same.
+  /// The case. Only the first assignment has an effect: all threads determine the same case.
   @usableFromInline
   var enumCase: EnumCase? {
     get { reference.load() }

@@ -1,25 +1,26 @@
-/// What the running program knows about an enum type: which case a value is in, the type of each
-/// case's payload, and where in a value its payload is.
+/// The run-time metadata of an enum type: which case a value is in, the type of each case's
+/// payload, and where in a value its payload is.
 ///
-/// `Mirror` knows the same, but spends a microsecond on boxes, names and collections, lets a
-/// `customMirror` hide the cases, and tells cases apart by name only. So this reads the tables that
-/// `Mirror` itself is made on. Why that is safe:
+/// `Mirror` has the same information, but spends a microsecond on boxes, names and collections,
+/// lets a `customMirror` hide the cases, and distinguishes cases only by name. So this reads the
+/// tables that `Mirror` itself reads. Why that is safe:
 ///
 /// - The layout of the tables is fixed: they are part of Swift's ABI (swift/docs/ABI/TypeMetadata
 ///   and TypeLayout), which binaries on a Mac have relied on since Swift 5 and which is the same on
 ///   Linux.
-/// - A type without the functions for enums (a struct, a class) says so in its flags, and the
-///   initialiser then fails, so that nothing else is ever read.
-/// - A value is only read through the enum's own functions, on a copy that is put together again.
+/// - The flags of a type without the functions for enums (a struct, a class) say so, and the
+///   initialiser then fails, so nothing else is ever read.
+/// - A value is read only through the enum's own functions, on a copy that is reassembled
+///   afterwards.
 @usableFromInline
 struct EnumMetadata: @unchecked Sendable {  // It points to what is never changed.
   private let pointer: UnsafeRawPointer
-  /// The table of functions to handle values of the type with, in the word before the metadata.
+  /// The value witness table, in the word before the metadata.
   private var witnesses: UnsafeRawPointer {
     pointer.load(fromByteOffset: -MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
   }
 
-  /// Fails if the type is no enum.
+  /// Fails if the type isn't an enum.
   @usableFromInline
   init?(_ type: Any.Type) {
     pointer = unsafeBitCast(type, to: UnsafeRawPointer.self)
@@ -35,7 +36,7 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
     return withUnsafePointer(to: root) { tag($0, pointer) }
   }
 
-  /// The payload that a case is declared with, or `nil` if the case has none.
+  /// The declared payload of a case, or `nil` if the case has none.
   func payload(tag: UInt32) -> EnumPayload? {
     let descriptor = pointer.load(fromByteOffset: MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
     // Four-byte fields, where a pointer is a distance from its own address: a header of four, then
@@ -61,7 +62,7 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
   /// - Parameters:
   ///   - root: The value.
   ///   - tag: The case that it is in, which has to be one with a payload.
-  ///   - body: What reads the payload. The address is good just for the call.
+  ///   - body: A closure that reads the payload. The address is valid only during the call.
   @usableFromInline
   func withPayload<Root, Result>(
     of root: Root, tag: UInt32, _ body: (UnsafeRawPointer) -> Result
@@ -93,8 +94,8 @@ extension UnsafeRawPointer {
   }
 }
 
-/// A mangled name ends at a zero, but the references in it (a byte that tells the kind, and the
-/// four bytes or the word after it) may contain zeros of their own.
+/// A mangled name ends at a zero, but the references in it (a byte for the kind, and the four bytes
+/// or the word after it) may contain zeros of their own.
 private func mangledNameLength(_ name: UnsafeRawPointer) -> UInt {
   var end = name
   while true {

@@ -4,12 +4,12 @@ struct EnumPayload: @unchecked Sendable {  // A type is a pointer to what is nev
   /// The type: for several associated values a tuple, with their labels; for one that has a label
   /// a tuple of one.
   let type: Any.Type
-  /// Whether the value is not in the enum itself but in a box on the heap: an `indirect` case.
+  /// Whether the value is in a box on the heap rather than in the enum itself: an `indirect` case.
   let isBoxed: Bool
   /// Whether the type is a parameter of the enum, such as `Wrapped` in `Optional<Wrapped>`.
   let isGenericParameter: Bool
 
-  /// Whether generic code, which is what reads the payload, understands its bits.
+  /// Whether generic code, which reads the payload, understands its bits.
   ///
   /// A function has two forms in memory: one for code that knows its type, and one for generic code.
   /// So has a metatype, unless it is a class's or a protocol's. An enum that mentions the type uses
@@ -20,8 +20,8 @@ struct EnumPayload: @unchecked Sendable {  // A type is a pointer to what is nev
     isGenericParameter || TypeMetadata(type).hasOneForm
   }
 
-  /// Whether another type is the payload's type, apart from the labels of a tuple's elements. Values
-  /// of both types have the same bits.
+  /// Whether a type is the payload's type, apart from the labels of a tuple's elements. Values of both types have the
+  /// same bits.
   func isSame(as other: Any.Type) -> Bool {
     let type = TypeMetadata(type).withoutSingleLabel
     if type == other { return true }
@@ -32,9 +32,9 @@ struct EnumPayload: @unchecked Sendable {  // A type is a pointer to what is nev
     return elements.elementsEqual(others, by: ==)
   }
 
-  /// Where a payload is, as a type that is the payload's. See ``isSame(as:)``.
+  /// Reads a payload as its own type. See ``isSame(as:)``.
   ///
-  /// - Parameter address: The address that ``EnumMetadata/withPayload(of:tag:_:)`` gave.
+  /// - Parameter address: The address from ``EnumMetadata/withPayload(of:tag:_:)``.
   @usableFromInline
   func pointer<Value>(
     to type: Value.Type, at address: UnsafeRawPointer
@@ -47,9 +47,9 @@ struct EnumPayload: @unchecked Sendable {  // A type is a pointer to what is nev
       .assumingMemoryBound(to: Value.self)
   }
 
-  /// A payload as a type that it may or may not be cast to.
+  /// Reads a payload and casts it to a type; `nil` if the cast fails.
   ///
-  /// - Parameter address: The address that ``EnumMetadata/withPayload(of:tag:_:)`` gave.
+  /// - Parameter address: The address from ``EnumMetadata/withPayload(of:tag:_:)``.
   @usableFromInline
   func cast<Value>(to _: Value.Type, at address: UnsafeRawPointer) -> Value? {
     func cast<Payload>(_ type: Payload.Type) -> Value? {

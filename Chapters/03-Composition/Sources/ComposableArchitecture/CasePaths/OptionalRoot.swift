@@ -1,18 +1,18 @@
-/// An optional, where all that is known of it is that it is some `Root`.
+/// An optional of which only its type, some `Root`, is known.
 ///
-/// Swift takes a case of an enum for a function to an optional of that enum where one is expected.
-/// A path made of it leads from the optional, through it, to the case.
+/// Swift accepts a case of an enum where a function to an optional of that enum is expected. A path
+/// made from it leads from the optional, through the wrapped enum, to the case.
 @usableFromInline
 protocol OptionalRoot {
-  /// The way back to the payload of a case of the wrapped enum.
+  /// The function that extracts the payload of a case of the wrapped enum.
   ///
   /// - Parameter embed: A function to the optional.
-  /// - Returns: `nil` if `embed` can be no case of the wrapped enum but only `Optional.some`.
+  /// - Returns: `nil` if `embed` can't be a case of the wrapped enum, only `Optional.some`.
   static func extractionFromWrapped<Root, Value>(
     embed: @escaping (Value) -> Root
   ) -> ((Root) -> Value?)?
 
-  /// The way back to the case of the wrapped enum that this optional holds.
+  /// The function that extracts the case of the wrapped enum that this optional holds.
   ///
   /// - Returns: `nil` if it is `Optional.none`.
   func extractionFromWrapped<Root>() -> ((Root) -> Void?)?

@@ -1,34 +1,34 @@
 extension CasePath where Root == Void {
-  /// The path that finds the same value in everything.
+  /// The path that extracts the same value from every root.
   ///
-  /// - Parameter value: What is extracted.
+  /// - Parameter value: The value to extract.
   public static func constant(_ value: Value) -> CasePath {
     CasePath(embed: { _ in () }, extract: { value })
   }
 }
 
 extension CasePath where Value == Never {
-  /// The path that never finds anything.
+  /// The path that never extracts a value.
   public static var never: CasePath {
     CasePath(embed: { (never: Never) -> Root in }, extract: { _ in nil })
   }
 }
 
 extension CasePath where Value: RawRepresentable, Root == Value.RawValue {
-  /// The path from a raw value to what it stands for: `CasePath<String, Suit>.rawValue`.
+  /// The path from a raw value to the value that it represents: `CasePath<String, Suit>.rawValue`.
   public static var rawValue: CasePath {
     CasePath(embed: \.rawValue, extract: Value.init(rawValue:))
   }
 }
 
-/// Gets the payload out of a root that is in a case, by reflection, as a path of the case does.
+/// Extracts the payload of a root that is in a case, by reflection, as a path of the case does.
 ///
-/// A path that is kept is faster: this makes a new one each time.
+/// A stored path is faster: this makes a new one each time.
 ///
 /// - Parameters:
 ///   - embed: The case.
 ///   - root: A root in any case.
-/// - Returns: The payload, or `nil` if `root` is in another case.
+/// - Returns: The payload, or `nil` if `root` is in a different case.
 public func extract<Root, Value>(case embed: @escaping (Value) -> Root, from root: Root) -> Value? {
   CasePath.case(embed).extract(from: root)
 }

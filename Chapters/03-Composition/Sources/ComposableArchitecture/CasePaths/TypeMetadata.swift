@@ -1,5 +1,4 @@
-/// What the running program knows about the build of any type. See ``EnumMetadata`` for why it may
-/// be read.
+/// The run-time metadata of any type. See ``EnumMetadata`` for why it is safe to read.
 struct TypeMetadata {
   private let type: Any.Type
   private let words: UnsafePointer<Int>
@@ -9,7 +8,7 @@ struct TypeMetadata {
     self.words = unsafeBitCast(type, to: UnsafePointer<Int>.self)
   }
 
-  /// The types of a tuple's elements, or `nil` if the type is no tuple.
+  /// The types of a tuple's elements, or `nil` if the type isn't a tuple.
   var tupleElements: [Any.Type]? {
     guard words[0] == Kind.tuple else { return nil }
     return (0..<words[1]).map { type(at: 3 + 2 * $0) }  // Each is followed by its offset.
@@ -22,7 +21,7 @@ struct TypeMetadata {
     words[0] == Kind.tuple && words[1] == 1 ? type(at: 3) : type
   }
 
-  /// Whether values look the same to code that knows the type and to generic code. See
+  /// Whether values have the same form in code that knows the type and in generic code. See
   /// ``EnumPayload/isReadable``.
   var hasOneForm: Bool {
     switch words[0] {

@@ -2,7 +2,8 @@ import Exercises
 import OrderedCollections
 
 extension Reducer {
-  /// Turns the reducer of an element into a reducer of the whole, which has many.
+  /// Turns the reducer of an element into a reducer of the parent, which has a collection of
+  /// elements.
   ///
   /// ```swift
   /// todoReducer.forEach(
@@ -12,16 +13,15 @@ extension Reducer {
   /// )
   /// ```
   ///
-  /// An action for an element that is not there is reported as an issue and changes nothing. Combine
-  /// this reducer *before* those that remove elements, so that it still sees the action that makes them
-  /// do so.
+  /// An action for an element that doesn't exist is reported as an issue and changes nothing. Combine this reducer
+  /// *before* the reducers that remove elements, so that an element still receives the action for which it is removed.
   ///
   /// - Parameters:
-  ///   - toLocalState: Where the elements are. An element is changed in place.
-  ///   - toLocalAction: The case that has an element's identity and its action.
-  ///   - toLocalEnvironment: What an element needs of the whole's environment.
+  ///   - toLocalState: The key path to the elements. An element is changed in place.
+  ///   - toLocalAction: The case that holds an element's id and its action.
+  ///   - toLocalEnvironment: Derives an element's environment from the parent's.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer of the whole.
+  /// - Returns: A reducer of the parent.
   ///
   /// Seed: 003, IdentifiedArray.
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, ID: Hashable>(
@@ -35,23 +35,22 @@ extension Reducer {
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
       // Exercise 3.3
-      exercise("3.3", "run the element's reducer on the element of the action", returning: .none)
+      exercise("3.3", "run the element's reducer on the action's element", returning: .none)
     }
   }
 
-  /// Turns the reducer of an element into a reducer of the whole, which has an array of them.
+  /// Turns the reducer of an element into a reducer of the parent, which has an array of elements.
   ///
-  /// Elements are told apart by where they are. That is wrong as soon as one can be moved or removed
-  /// while something is under way for it: its answer would arrive at another element. Prefer an
-  /// ``IdentifiedArray``.
+  /// Elements are identified by their positions. That is wrong if an element can be moved or removed while it has an
+  /// effect in flight: the response would reach a different element. Prefer an ``IdentifiedArray``.
   ///
   /// - Parameters:
-  ///   - toLocalState: Where the elements are. An element is changed in place.
-  ///   - toLocalAction: The case that has an element's position and its action.
-  ///   - toLocalEnvironment: What an element needs of the whole's environment.
+  ///   - toLocalState: The key path to the elements. An element is changed in place.
+  ///   - toLocalAction: The case that holds an element's position and its action.
+  ///   - toLocalEnvironment: Derives an element's environment from the parent's.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer of the whole. An action for a position that does not exist is reported as an
-  ///   issue and changes nothing.
+  /// - Returns: A reducer of the parent. An action for a position that does not exist is reported as an issue and
+  ///   changes nothing.
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment>(
     state toLocalState: WritableKeyPath<GlobalState, [State]>,
     action toLocalAction: CasePath<GlobalAction, (Int, Action)>,
@@ -76,15 +75,15 @@ extension Reducer {
     }
   }
 
-  /// Turns the reducer of a value into a reducer of the whole, which has a dictionary of them.
+  /// Turns the reducer of a value into a reducer of the parent, which has a dictionary of values.
   ///
   /// - Parameters:
-  ///   - toLocalState: Where the values are. A value is changed in place.
-  ///   - toLocalAction: The case that has a value's key and its action.
-  ///   - toLocalEnvironment: What a value needs of the whole's environment.
+  ///   - toLocalState: The key path to the values. A value is changed in place.
+  ///   - toLocalAction: The case that holds a value's key and its action.
+  ///   - toLocalEnvironment: Derives a value's environment from the parent's.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer of the whole. An action for a key that does not exist is reported as an issue
-  ///   and changes nothing.
+  /// - Returns: A reducer of the parent. An action for a key that does not exist is reported as an issue and changes
+  ///   nothing.
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, Key: Hashable>(
     state toLocalState: WritableKeyPath<GlobalState, [Key: State]>,
     action toLocalAction: CasePath<GlobalAction, (Key, Action)>,

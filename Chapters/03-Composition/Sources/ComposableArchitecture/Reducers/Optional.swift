@@ -1,13 +1,12 @@
 extension Reducer {
-  /// Turns this reducer into one of a state that may be absent.
+  /// Turns this reducer into one for optional state.
   ///
-  /// An action that arrives while there is no state is reported as an issue and changes nothing.
-  /// Combine this reducer *before* those that take the state away, so that it still sees the action that
-  /// makes them do so.
+  /// An action that arrives while the state is `nil` is reported as an issue and changes nothing. Combine this reducer
+  /// *before* the reducers that set the state to `nil`, so that it still receives the action for which they do.
   ///
   /// - Parameters:
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer that runs this one when there is a state.
+  /// - Returns: A reducer that runs this one if the state isn't `nil`.
   ///
   /// Seed: 003, IfLetStore.
   public func optional(

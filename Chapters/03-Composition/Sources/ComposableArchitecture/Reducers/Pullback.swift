@@ -1,7 +1,7 @@
 import Exercises
 
 extension Reducer {
-  /// Turns the reducer of a part into a reducer of the whole.
+  /// Turns the reducer of a child into a reducer of its parent.
   ///
   /// ```swift
   /// let appReducer = Reducer<AppState, AppAction, AppEnvironment>.combine(
@@ -15,11 +15,12 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - toLocalState: Where the whole has the part's state. It is changed in place.
-  ///   - toLocalAction: The case of the whole's actions that has the part's. For other actions, nothing
-  ///     happens.
-  ///   - toLocalEnvironment: What the part needs of the whole's environment.
-  /// - Returns: A reducer of the whole whose effects emit the part's actions, wrapped.
+  ///   - toLocalState: The key path from the parent's state to the child's, which is changed in
+  ///     place.
+  ///   - toLocalAction: The case of the parent's actions that holds the child's. Other actions are ignored.
+  ///   - toLocalEnvironment: Derives the child's environment from the parent's.
+  /// - Returns: A reducer of the parent whose effects emit the child's actions, embedded in the
+  ///   parent's.
   ///
   /// Seed: 001; 003, IdentifiedArray.
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
@@ -29,21 +30,21 @@ extension Reducer {
   ) -> Reducer<GlobalState, GlobalAction, GlobalEnvironment> {
     Reducer<GlobalState, GlobalAction, GlobalEnvironment> { state, action, environment in
       // Exercise 3.2
-      exercise("3.2", "run the part's reducer for the part's actions", returning: .none)
+      exercise("3.2", "run the child's reducer for the child's actions", returning: .none)
     }
   }
 
-  /// Turns the reducer of one case of a state into a reducer of the whole state, an enum.
+  /// Turns the reducer of one case into a reducer of the whole state, an enum.
   ///
-  /// An action of the part that arrives while the state is in another case is reported as an issue
-  /// and changes nothing.
+  /// An action of the child that arrives while the state is in a different case is reported as an
+  /// issue and changes nothing.
   ///
   /// - Parameters:
-  ///   - toLocalState: The case that has the part's state.
-  ///   - toLocalAction: The case of the whole's actions that has the part's.
-  ///   - toLocalEnvironment: What the part needs of the whole's environment.
+  ///   - toLocalState: The case that holds the child's state.
+  ///   - toLocalAction: The case of the parent's actions that holds the child's.
+  ///   - toLocalEnvironment: Derives the child's environment from the parent's.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer of the whole.
+  /// - Returns: A reducer of the parent.
   ///
   /// Seed: 003, IfLetStore (the same for optionals).
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(

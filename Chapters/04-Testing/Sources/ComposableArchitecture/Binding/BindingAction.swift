@@ -2,7 +2,7 @@ import CustomDump
 import Exercises
 import TerminalUI
 
-/// Says that a control has written a field of a state: one action for all controls of a screen.
+/// A control's write to a field of the state: one action for all controls of a screen.
 ///
 /// ```swift
 /// enum SettingsAction: BindableAction, Equatable {
@@ -22,11 +22,11 @@ import TerminalUI
 /// .binding()
 /// ```
 ///
-/// Two are equal if they write equal values to the same field.
+/// Two actions are equal if they write equal values to the same field.
 ///
 /// Seed: MILESTONES, 4.
 public struct BindingAction<Root>: Equatable {
-  /// The field that is written.
+  /// The key path to the written field.
   public let keyPath: PartialKeyPath<Root>
 
   let set: (inout Root) -> Void
@@ -37,7 +37,7 @@ public struct BindingAction<Root>: Equatable {
   ///
   /// - Parameters:
   ///   - keyPath: The field: `\.$name`.
-  ///   - value: What is written to it.
+  ///   - value: The value to write.
   public static func set<Value: Equatable>(
     _ keyPath: WritableKeyPath<Root, BindableState<Value>>, _ value: Value
   ) -> BindingAction {
@@ -59,14 +59,14 @@ public struct BindingAction<Root>: Equatable {
     keyPath == action.keyPath
   }
 
-  /// The same action for a larger state that contains this one's state.
+  /// The same action for a parent state that contains this action's state.
   ///
-  /// - Parameter keyPath: Where the larger state has this one's.
+  /// - Parameter keyPath: The key path from the parent state to this action's state.
   public func pullback<NewRoot>(
     _ keyPath: WritableKeyPath<NewRoot, Root>
   ) -> BindingAction<NewRoot> {
     // The first path ends at the type where the second begins, so they can be appended. The result
-    // begins where the first does. So the cast cannot fail.
+    // begins where the first path begins, so the cast can't fail.
     BindingAction<NewRoot>(
       keyPath: (keyPath as AnyKeyPath).appending(path: self.keyPath) as! PartialKeyPath<NewRoot>,
       set: { self.set(&$0[keyPath: keyPath]) },
@@ -84,21 +84,21 @@ extension BindingAction: CustomDumpReflectable, CustomDebugStringConvertible {
   public var debugDescription: String { String(customDumping: self) }
 }
 
-/// An action with a case `binding` for what controls write.
+/// An action with a case `binding` for the writes of controls.
 public protocol BindableAction {
   /// The state that controls write to.
   associatedtype State
 
-  /// The case `binding`, which carries what was written.
+  /// The case `binding`, which holds the written value.
   static func binding(_ action: BindingAction<State>) -> Self
 }
 
 extension Reducer where Action: BindableAction, Action.State == State {
-  /// Makes a reducer that first writes what a control has written, and then runs this one.
+  /// Makes a reducer that first applies a control's write to the state, and then runs this one.
   ///
   /// Seed: MILESTONES, 4.
   public func binding() -> Reducer {
     // Exercise 4.4
-    exercise("4.4", "write what a control has written, then run this reducer", returning: self)
+    exercise("4.4", "apply the control's write, then run this reducer", returning: self)
   }
 }

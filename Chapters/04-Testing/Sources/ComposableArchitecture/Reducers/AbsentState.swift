@@ -1,13 +1,13 @@
 import CustomDump
 import IssueReporting
 
-/// Reports an action for a state that is not there.
+/// Reports an action for state that is absent.
 ///
 /// - Parameters:
 ///   - action: The action.
-///   - reducer: What sort of reducer received it.
-///   - what: What is not there.
-///   - cause: What another reducer does that takes it away.
+///   - reducer: The kind of reducer that received it.
+///   - what: The state that is absent.
+///   - cause: How other reducers can remove it.
 func reportAbsent<Action>(
   _ action: Action, of reducer: String, what: String, cause: String,
   _ fileID: StaticString, _ filePath: StaticString, _ line: UInt, _ column: UInt

@@ -1,15 +1,15 @@
-// The reducers that report an action for a state that is not there, as they were told at first whether
-// to do so. What is given for `breakpointOnNil` is whether it is an issue.
+// The earlier form of the reducers that report an action for absent state: `breakpointOnNil` says whether it is
+// reported as an issue.
 
 extension Reducer {
-  /// Makes a reducer of a state that may be absent, which may be silent about that.
+  /// Makes a reducer of optional state, which can ignore an action for absent state.
   ///
   /// - Parameters:
-  ///   - breakpointOnNil: Whether an action that arrives while there is no state is reported as an
+  ///   - breakpointOnNil: Whether an action that arrives while the state is `nil` is reported as an
   ///     issue. It changes nothing either way.
   ///   - file: The file that an issue is reported for.
   ///   - line: The line that an issue is reported for.
-  /// - Returns: A reducer that runs this one when there is a state.
+  /// - Returns: A reducer that runs this one if the state isn't `nil`.
   public func optional(
     breakpointOnNil: Bool, _ file: StaticString = #fileID, _ line: UInt = #line
   ) -> Reducer<State?, Action, Environment> {
@@ -17,18 +17,18 @@ extension Reducer {
       .reporting(breakpointOnNil) { state, _ in state == nil }
   }
 
-  /// Makes a reducer of an enum of states of the reducer of one of its cases, which may be silent about
-  /// an action that arrives in another case.
+  /// Turns the reducer of one case into a reducer of the whole enum, which can ignore an action that arrives in a
+  /// different case.
   ///
   /// - Parameters:
-  ///   - toLocalState: The case that has the part's state.
-  ///   - toLocalAction: The case of the whole's actions that has the part's.
-  ///   - toLocalEnvironment: What the part needs of the whole's environment.
-  ///   - breakpointOnNil: Whether an action that arrives in another case is reported as an issue. It
-  ///     changes nothing either way.
+  ///   - toLocalState: The case that holds the child's state.
+  ///   - toLocalAction: The case of the parent's actions that holds the child's.
+  ///   - toLocalEnvironment: Derives the child's environment from the parent's.
+  ///   - breakpointOnNil: Whether an action that arrives in a different case is reported as an issue. It changes
+  ///     nothing either way.
   ///   - file: The file that an issue is reported for.
   ///   - line: The line that an issue is reported for.
-  /// - Returns: A reducer of the whole.
+  /// - Returns: A reducer of the parent.
   public func pullback<GlobalState, GlobalAction, GlobalEnvironment>(
     state toLocalState: CasePath<GlobalState, State>,
     action toLocalAction: CasePath<GlobalAction, Action>,
@@ -42,18 +42,18 @@ extension Reducer {
     .reporting(breakpointOnNil) { state, _ in toLocalState.extract(from: state) == nil }
   }
 
-  /// Makes a reducer of many elements of the reducer of one, which may be silent about an action for an
-  /// element that is not there.
+  /// Turns the reducer of an element into a reducer of many, which can ignore an action for an element that doesn't
+  /// exist.
   ///
   /// - Parameters:
-  ///   - toLocalState: Where the elements are.
-  ///   - toLocalAction: The case that has an element's identity and its action.
-  ///   - toLocalEnvironment: What an element needs of the whole's environment.
-  ///   - breakpointOnNil: Whether an action for an element that is not there is reported as an issue.
-  ///     It changes nothing either way.
+  ///   - toLocalState: The key path to the elements.
+  ///   - toLocalAction: The case that holds an element's id and its action.
+  ///   - toLocalEnvironment: Derives an element's environment from the parent's.
+  ///   - breakpointOnNil: Whether an action for an element that doesn't exist is reported as an issue. It changes
+  ///     nothing either way.
   ///   - file: The file that an issue is reported for.
   ///   - line: The line that an issue is reported for.
-  /// - Returns: A reducer of the whole.
+  /// - Returns: A reducer of the parent.
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, ID: Hashable>(
     state toLocalState: WritableKeyPath<GlobalState, IdentifiedArray<ID, State>>,
     action toLocalAction: CasePath<GlobalAction, (ID, Action)>,
@@ -70,18 +70,18 @@ extension Reducer {
     }
   }
 
-  /// Makes a reducer of an array's elements of the reducer of one, which may be silent about an action
-  /// for a position that does not exist.
+  /// Turns the reducer of an element into a reducer of an array, which can ignore an action for a position that doesn't
+  /// exist.
   ///
   /// - Parameters:
-  ///   - toLocalState: Where the elements are.
-  ///   - toLocalAction: The case that has an element's position and its action.
-  ///   - toLocalEnvironment: What an element needs of the whole's environment.
+  ///   - toLocalState: The key path to the elements.
+  ///   - toLocalAction: The case that holds an element's position and its action.
+  ///   - toLocalEnvironment: Derives an element's environment from the parent's.
   ///   - breakpointOnNil: Whether an action for a position that does not exist is reported as an issue.
   ///     It changes nothing either way.
   ///   - file: The file that an issue is reported for.
   ///   - line: The line that an issue is reported for.
-  /// - Returns: A reducer of the whole.
+  /// - Returns: A reducer of the parent.
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment>(
     state toLocalState: WritableKeyPath<GlobalState, [State]>,
     action toLocalAction: CasePath<GlobalAction, (Int, Action)>,
@@ -98,18 +98,18 @@ extension Reducer {
     }
   }
 
-  /// Makes a reducer of a dictionary's values of the reducer of one, which may be silent about an action
-  /// for a key that does not exist.
+  /// Turns the reducer of a value into a reducer of a dictionary, which can ignore an action for a key that doesn't
+  /// exist.
   ///
   /// - Parameters:
-  ///   - toLocalState: Where the values are.
-  ///   - toLocalAction: The case that has a value's key and its action.
-  ///   - toLocalEnvironment: What a value needs of the whole's environment.
+  ///   - toLocalState: The key path to the values.
+  ///   - toLocalAction: The case that holds a value's key and its action.
+  ///   - toLocalEnvironment: Derives a value's environment from the parent's.
   ///   - breakpointOnNil: Whether an action for a key that does not exist is reported as an issue. It
   ///     changes nothing either way.
   ///   - file: The file that an issue is reported for.
   ///   - line: The line that an issue is reported for.
-  /// - Returns: A reducer of the whole.
+  /// - Returns: A reducer of the parent.
   public func forEach<GlobalState, GlobalAction, GlobalEnvironment, Key: Hashable>(
     state toLocalState: WritableKeyPath<GlobalState, [Key: State]>,
     action toLocalAction: CasePath<GlobalAction, (Key, Action)>,
@@ -126,7 +126,7 @@ extension Reducer {
     }
   }
 
-  /// This reducer if it is to report, or else one that ignores what it would report.
+  /// This reducer if it should report issues, or else one that ignores them.
   private func reporting(
     _ isReported: Bool, ofAbsent isAbsent: @escaping (State, Action) -> Bool
   ) -> Reducer {

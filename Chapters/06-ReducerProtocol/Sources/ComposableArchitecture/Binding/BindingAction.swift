@@ -1,7 +1,7 @@
 import CustomDump
 import TerminalUI
 
-/// Says that a control has written a field of a state: one action for all controls of a screen.
+/// A control's write to a field of the state: one action for all controls of a screen.
 ///
 /// ```swift
 /// struct Settings: ReducerProtocol {
@@ -19,11 +19,11 @@ import TerminalUI
 /// }
 /// ```
 ///
-/// Two are equal if they write equal values to the same field.
+/// Two actions are equal if they write equal values to the same field.
 ///
 /// Seed: MILESTONES, 4.
 public struct BindingAction<Root>: Equatable {
-  /// The field that is written.
+  /// The key path to the written field.
   public let keyPath: PartialKeyPath<Root>
 
   @usableFromInline let set: (inout Root) -> Void
@@ -34,7 +34,7 @@ public struct BindingAction<Root>: Equatable {
   ///
   /// - Parameters:
   ///   - keyPath: The field: `\.$name`.
-  ///   - value: What is written to it.
+  ///   - value: The value to write.
   public static func set<Value: Equatable>(
     _ keyPath: WritableKeyPath<Root, BindingState<Value>>, _ value: Value
   ) -> BindingAction {
@@ -57,14 +57,14 @@ public struct BindingAction<Root>: Equatable {
     keyPath == action.keyPath
   }
 
-  /// The same action for a larger state that contains this one's state.
+  /// The same action for a parent state that contains this action's state.
   ///
-  /// - Parameter keyPath: Where the larger state has this one's.
+  /// - Parameter keyPath: The key path from the parent state to this action's state.
   public func pullback<NewRoot>(
     _ keyPath: WritableKeyPath<NewRoot, Root>
   ) -> BindingAction<NewRoot> {
     // The first path ends at the type where the second begins, so they can be appended. The result
-    // begins where the first does. So the cast cannot fail.
+    // begins where the first path begins, so the cast can't fail.
     BindingAction<NewRoot>(
       keyPath: (keyPath as AnyKeyPath).appending(path: self.keyPath) as! PartialKeyPath<NewRoot>,
       set: { self.set(&$0[keyPath: keyPath]) },
@@ -75,15 +75,15 @@ public struct BindingAction<Root>: Equatable {
 }
 
 extension BindingAction {
-  /// The same action, which is watched: if it was never written when it is let go, an issue says so.
+  /// The same action with a monitor: if its value is still unwritten when the action is released, an issue is reported.
   ///
   /// - Parameters:
-  ///   - location: Who sends it.
-  ///   - action: The feature's action that it is sent as, for the issue.
+  ///   - location: The location of the code that sends it.
+  ///   - action: Turns it into the feature's action, for the issue.
   func watched(
     at location: CallSite, sentAs action: @escaping (BindingAction) -> Any = { $0 }
   ) -> BindingAction {
-    // To describe an action takes far longer than to write a field.
+    // Describing an action takes far longer than writing a field.
     let monitor = BindingActionMonitor(location: location) { String(customDumping: action(self)) }
     return BindingAction(
       keyPath: keyPath,
@@ -105,12 +105,12 @@ extension BindingAction: CustomDumpReflectable, CustomDebugStringConvertible {
   public var debugDescription: String { String(customDumping: self) }
 }
 
-/// An action with a case `binding` for what controls write.
+/// An action with a case `binding` for the writes of controls.
 public protocol BindableAction: SendableMetatype {
   /// The state that controls write to.
   associatedtype State
 
-  /// The case `binding`, which carries what was written.
+  /// The case `binding`, which holds the written value.
   static func binding(_ action: BindingAction<State>) -> Self
 }
 
@@ -119,7 +119,7 @@ extension BindableAction {
   ///
   /// - Parameters:
   ///   - keyPath: The field: `\.$name`.
-  ///   - value: What is written to it.
+  ///   - value: The value to write.
   public static func set<Value: Equatable>(
     _ keyPath: WritableKeyPath<State, BindingState<Value>>, _ value: Value
   ) -> Self {

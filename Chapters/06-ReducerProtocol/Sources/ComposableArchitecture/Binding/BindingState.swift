@@ -1,6 +1,6 @@
 import CustomDump
 
-/// A field of a state that controls may write, with a ``BindingAction``.
+/// A field of the state that controls can write, with a ``BindingAction``.
 ///
 /// ```swift
 /// struct Settings: Equatable {
@@ -20,13 +20,13 @@ public struct BindingState<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// What a key path to the field leads to: `\.$name`.
+  /// The value that key paths to the field refer to: `\.$name`.
   public var projectedValue: BindingState {
     get { self }
     set { self = newValue }
   }
 
-  /// A part of the field. Controls may write it as well: `\.$user.name`.
+  /// A property of the field, which controls can also write: `\.$user.name`.
   public subscript<Part>(
     dynamicMember keyPath: WritableKeyPath<Value, Part>
   ) -> BindingState<Part> {
@@ -40,7 +40,7 @@ extension BindingState: Hashable where Value: Hashable {}
 
 extension BindingState: Decodable where Value: Decodable {
   public init(from decoder: any Decoder) throws {
-    // With a container, the decoder's strategies for dates, data and addresses apply.
+    // With a container, the decoder's strategies for dates, data and URLs apply.
     self.init(wrappedValue: try decoder.singleValueContainer().decode(Value.self))
   }
 }
@@ -58,6 +58,6 @@ extension BindingState: CustomDumpRepresentable {
 
 extension BindingState: Sendable where Value: Sendable {}
 
-/// The name that ``BindingState`` had before.
+/// The former name of ``BindingState``.
 @available(*, deprecated, renamed: "BindingState")
 public typealias BindableState<Value> = BindingState<Value>

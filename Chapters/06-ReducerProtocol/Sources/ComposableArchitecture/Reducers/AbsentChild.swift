@@ -1,8 +1,8 @@
 extension CallSite {
-  /// Reports an action for a case that the state is not in.
+  /// Reports an action for a case that the state isn't in.
   ///
   /// - Parameters:
-  ///   - reducer: What was called here: `Scope` or `ifCaseLet`.
+  ///   - reducer: The operator that received it: `Scope` or `ifCaseLet`.
   ///   - action: The action of the parent.
   ///   - state: The state of the parent.
   @usableFromInline
@@ -22,7 +22,7 @@ extension CallSite {
     )
   }
 
-  /// Reports an action for a state that is `nil`.
+  /// Reports an action for state that is `nil`.
   ///
   /// - Parameters:
   ///   - action: The action of the parent.

@@ -1,5 +1,5 @@
 extension AnyReducer where Action: BindableAction, Action.State == State {
-  /// Makes a reducer that first writes what a control has written, and then runs this one.
+  /// Makes a reducer that first applies a control's write to the state, and then runs this one.
   ///
   /// In a body, ``BindingReducer`` does this.
   ///

@@ -1,18 +1,18 @@
 import TerminalUI
 
 extension AnyReducer {
-  /// Makes a reducer that prints each action, and what it has changed.
+  /// Makes a reducer that prints each action and its changes.
   ///
   /// In a body, ``ReducerProtocol/_printChanges(_:)`` does this.
   ///
-  /// - Parameter prefix: What to put in front.
+  /// - Parameter prefix: A prefix for the output.
   public func debug(_ prefix: String = "") -> AnyReducer {
     printing(prefix) { .customDump }
   }
 
   /// Makes a reducer that prints the names of each action's cases, and nothing of the state.
   ///
-  /// - Parameter prefix: What to put in front.
+  /// - Parameter prefix: A prefix for the output.
   public func debugActions(_ prefix: String = "") -> AnyReducer {
     printing(prefix) { .actionLabels }
   }
@@ -21,7 +21,7 @@ extension AnyReducer {
   ///
   /// In a body, ``ReducerProtocol/signpost(_:tracer:)`` does this.
   ///
-  /// - Parameter prefix: What the names of the spans begin with.
+  /// - Parameter prefix: A prefix for the names of the spans.
   public func signpost(_ prefix: String = "") -> AnyReducer {
     AnyReducer { state, action, environment in
       Reduce<State, Action> { run(&$0, $1, environment) }

@@ -1,7 +1,8 @@
 import OrderedCollections
 
 extension AnyReducer {
-  /// Turns the reducer of an element into a reducer of the whole, which has many.
+  /// Turns the reducer of an element into a reducer of the parent, which has a collection of
+  /// elements.
   ///
   /// ```swift
   /// todoReducer.forEach(
@@ -11,16 +12,15 @@ extension AnyReducer {
   /// )
   /// ```
   ///
-  /// An action for an element that is not there is reported as an issue and changes nothing. Combine
-  /// this reducer *before* those that remove elements, so that it still sees the action that makes them
-  /// do so.
+  /// An action for an element that doesn't exist is reported as an issue and changes nothing. Combine this reducer
+  /// *before* the reducers that remove elements, so that an element still receives the action for which it is removed.
   ///
   /// - Parameters:
-  ///   - toLocalState: Where the elements are. An element is changed in place.
-  ///   - toLocalAction: The case that has an element's identity and its action.
-  ///   - toLocalEnvironment: What an element needs of the whole's environment.
+  ///   - toLocalState: The key path to the elements. An element is changed in place.
+  ///   - toLocalAction: The case that holds an element's id and its action.
+  ///   - toLocalEnvironment: Derives an element's environment from the parent's.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer of the whole.
+  /// - Returns: A reducer of the parent.
   ///
   /// Seed: 003, IdentifiedArray.
   @preconcurrency

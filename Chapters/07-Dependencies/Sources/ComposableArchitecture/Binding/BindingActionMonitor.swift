@@ -1,16 +1,16 @@
 import ConcurrencyExtras
 import Synchronization
 
-/// Finds out that nobody has written what a control wanted to write.
+/// Detects that no reducer wrote the value of a control's action.
 final class BindingActionMonitor: Sendable {
-  /// Describes the action. It is called at most once, when nobody has the action any more.
+  /// Describes the action. It is called at most once, when the last copy of the action is released.
   private let describe: UncheckedSendable<() -> String>
   private let location: CallSite
   private let isWritten = Atomic(false)
 
   /// - Parameters:
   ///   - describe: Describes the action, for the issue.
-  ///   - location: Who sends the action.
+  ///   - location: The location of the code that sends the action.
   init(location: CallSite, describe: @escaping () -> String) {
     self.describe = UncheckedSendable(describe)
     self.location = location
@@ -27,7 +27,7 @@ final class BindingActionMonitor: Sendable {
 
       \(describe.value().indented)
 
-      To write what controls write, add “BindingReducer()” to the body of the reducer of the state.
+      To apply the writes of controls, add “BindingReducer()” to the body of the reducer of the state.
       """
     )
   }

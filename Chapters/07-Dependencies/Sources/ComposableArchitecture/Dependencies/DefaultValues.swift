@@ -1,21 +1,21 @@
 import Exercises
 import Synchronization
 
-/// The values of dependencies that nobody has overridden: each is made once for a key, a context and a test,
-/// when it is read for the first time.
+/// The default values of dependencies, used where there is no override: each is made once for a key, a context and a
+/// test, when it is first read.
 @usableFromInline
 enum DefaultValues {
-  /// What a default is kept under.
+  /// The key that a default is stored under.
   struct ID: Hashable, Sendable {
     let key: ObjectIdentifier
     let context: DependencyContext
     let test: TestIdentity?
   }
 
-  /// A ``Once`` for each default that has been read, of the type of the key's values.
+  /// A ``Once`` of the key's value type for each default that was read.
   private static let table = Mutex<[ID: any AnyObject & Sendable]>([:])
 
-  /// What the table has for a default, of whatever type.
+  /// The table's entry for a default, of any type.
   @usableFromInline
   static func entry(
     _ key: ObjectIdentifier, in context: DependencyContext, of test: TestIdentity?
@@ -23,14 +23,14 @@ enum DefaultValues {
     table.withLock { $0[ID(key: key, context: context, test: test)] }
   }
 
-  /// A default. It is made if there is none yet.
+  /// Returns a default, and makes it if it doesn't exist yet.
   ///
-  /// No lock is held while it is made, because making one default may read others. Whoever reads the same
-  /// default meanwhile waits for it.
+  /// No lock is held while it is made, because making one default may read others. Other threads that read the same
+  /// default wait for it.
   ///
   /// - Parameters:
   ///   - key: The dependency.
-  ///   - context: Which of the key's values it is.
+  ///   - context: The context, which determines which of the key's values is used.
   ///   - test: The test that reads it, if any.
   ///   - make: Makes the value.
   static func value<Key: TestDependencyKey>(
@@ -51,7 +51,7 @@ extension DefaultValues.ID {
 }
 
 extension DefaultValues {
-  /// A default that was read or prepared before.
+  /// A default that was already read or prepared.
   @inlinable
   static func known<Key: TestDependencyKey>(
     _ key: Key.Type, in context: DependencyContext, of test: TestIdentity?
@@ -62,12 +62,12 @@ extension DefaultValues {
 
   /// Sets a default, for all contexts.
   ///
-  /// A preview may begin again and again in one process. So a default may be prepared there whenever it likes; it
-  /// then replaces what previews have.
+  /// A preview may start many times in one process. So in previews a default may be prepared at any time; it then
+  /// replaces the previous one.
   ///
   /// - Parameters:
   ///   - context: The context in which it is prepared.
-  ///   - isFirst: Whether the default must not be known yet.
+  ///   - isFirst: Whether the default must not exist yet.
   /// - Returns: Whether it was set.
   @usableFromInline
   static func prepare<Key: TestDependencyKey>(
@@ -88,7 +88,7 @@ extension DefaultValues {
       }
       return (true, replaced)
     }
-    // Values are released without the lock, since their `deinit` may use dependencies.
+    // Values are released outside the lock, since their `deinit` may use dependencies.
     withExtendedLifetime(replaced) {}
     return isSet
   }
@@ -96,7 +96,8 @@ extension DefaultValues {
 
 extension DefaultValues {
   private static let contexts = Mutex<[TestIdentity?: DependencyContext]>([:])
-  /// Whether a context was ever prepared. It saves every read of a default a look at the table.
+  /// Whether a context was ever prepared. If not, reads of defaults needn't look it up in the
+  /// table.
   private static let isContextPrepared = Atomic(false)
 
   static func preparedContext(of test: @autoclosure () -> TestIdentity?) -> DependencyContext? {
@@ -112,12 +113,13 @@ extension DefaultValues {
 }
 
 extension DependencyValues {
-  /// What a dependency is that nobody has overridden.
+  /// The default value of a dependency.
   ///
   /// - Parameters:
   ///   - key: The dependency.
   ///   - context: The context.
-  ///   - access: Who reads it. A read in the app of what has no live value is reported there.
+  ///   - access: The access that reads it. If the app reads a dependency without a live value, the
+  ///     issue is reported at its location.
   @inlinable
   func defaultValue<Key: TestDependencyKey>(
     of key: Key.Type, in context: DependencyContext, for access: @autoclosure () -> DependencyAccess
@@ -133,7 +135,7 @@ extension DependencyValues {
     for access: DependencyAccess
   ) -> Key.Value {
     let isMissing = context == .live && !(key is any DependencyKey.Type)
-    // What is read only to be set does not count as read.
+    // A read that only serves to set the dependency doesn't count as a read.
     if access.isPreparing || !access.isReading && (context == .test || isMissing) {
       let unread = UnreadDefaults.value(for: key, in: context, of: test) {
         make(key, in: context, for: access)
@@ -151,7 +153,7 @@ extension DependencyValues {
     }
   }
 
-  /// What is read first: what was made before to be set, or else a value that is made now.
+  /// The first value to be read: one that was made earlier to be set, or else one that is made now.
   private func readValue<Key: TestDependencyKey>(
     of key: Key.Type, in context: DependencyContext, of test: TestIdentity?,
     for access: DependencyAccess
@@ -160,12 +162,12 @@ extension DependencyValues {
       return make(key, in: context, for: access)
     }
     let value = unread.once.value { make(key, in: context, for: access) }
-    // The key had something to report, and could not: nobody had read it yet.
+    // The key skipped a report earlier, because the dependency wasn't read yet.
     if unread.unreported.isNoted { _ = make(key, in: context, for: access) }
     return value
   }
 
-  /// Makes a default. What it reads meanwhile, it reads as whoever reads it would.
+  /// Makes a default. Its own reads of dependencies count as reads by the same access.
   private func make<Key: TestDependencyKey>(
     _ key: Key.Type, in context: DependencyContext, for access: DependencyAccess
   ) -> Key.Value {
@@ -181,8 +183,8 @@ extension DependencyValues {
   }
 }
 
-/// Where the value of a key is kept that stands in for its missing live value. Under the key itself it would be found
-/// at the next read, and not be reported.
+/// The key that stores the stand-in for another key's missing live value. Stored under the other key itself, it would
+/// be found at the next read, which would then not be reported.
 private enum StandIn<Key: TestDependencyKey>: TestDependencyKey {
   static var testValue: Key.Value { Key.testValue }
 }

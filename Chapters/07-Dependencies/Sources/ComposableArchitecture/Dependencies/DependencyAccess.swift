@@ -1,21 +1,21 @@
 import IssueReporting
 
-/// What somebody does with a dependency, and where: what issues say of it.
+/// An access to a dependency: its purpose and its location, for issues.
 @usableFromInline
 struct DependencyAccess: Sendable {
   private enum Purpose { case reading, setting, preparing }
 
   private var purpose = Purpose.reading
-  /// Where the dependency is read, if that is known.
+  /// The location at which the dependency is read, if known.
   private var place: CallSite?
   /// The property of `DependencyValues` through which it is read; `nil` if it is read by its key.
   private var property: StaticString?
-  /// Whether the place is that of a `@Dependency`.
+  /// Whether the location is that of a `@Dependency`.
   private var isWrapper = false
 
-  /// The access for which a default is being made.
+  /// The access that a default is being made for.
   @TaskLocal static var current = DependencyAccess()
-  /// Records whether something is not reported, because the dependency is only read to be set.
+  /// Records whether a report is skipped, because the dependency is only read to be set.
   @TaskLocal static var unreported: Unreported?
 
   static let setting = DependencyAccess(purpose: .setting)
@@ -25,7 +25,7 @@ struct DependencyAccess: Sendable {
 
   init() {}
 
-  /// Sets defaults of the process.
+  /// An access that sets defaults of the process.
   ///
   /// - Parameter place: The call of `prepareDependencies`.
   static func preparing(at place: CallSite) -> DependencyAccess {
@@ -40,22 +40,23 @@ struct DependencyAccess: Sendable {
     isWrapper = true
   }
 
-  /// Whether the dependency is only read to be set: `$0.facts.fetch = …` reads and writes `facts`.
+  /// Whether the dependency is read only to be set: `$0.facts.fetch = …` reads and writes `facts`.
   ///
-  /// Who asks keeps silent if it is so. That is noted, and who reads the dependency first is told then.
+  /// If so, the caller skips its report. The skipped report is recorded, and reported when the dependency is first
+  /// read.
   var isSetting: Bool {
     if isReading { return false }
     Self.unreported?.note()
     return true
   }
 
-  /// Whether the dependency is read for its own sake.
+  /// Whether the dependency is read for its value.
   var isReading: Bool { purpose == .reading }
 
   /// Whether the defaults of the process are being set.
   @usableFromInline var isPreparing: Bool { purpose == .preparing }
 
-  /// The same access, through a property.
+  /// The same access through a property.
   @usableFromInline
   func property(_ name: StaticString, at place: CallSite) -> DependencyAccess {
     var access = self
@@ -64,13 +65,13 @@ struct DependencyAccess: Sendable {
     return access
   }
 
-  /// The dependency as it is written where it is read: “@Dependency(\.facts)”.
+  /// The dependency as it is written in the code that reads it: “@Dependency(\.facts)”.
   func name<Key: TestDependencyKey>(of key: Key.Type) -> String {
     let name = property.map { "\\.\($0)" } ?? "\(key).self"
     return isWrapper ? "@Dependency(\(name))" : "“\(name)”"
   }
 
-  /// What helps to find a dependency, a line each: where it is read, its key, and its type.
+  /// Details that help to find a dependency, one per line: where it is read, its key, and its type.
   func facts<Key: TestDependencyKey>(about key: Key.Type) -> String {
     var facts: [String] = []
     let verb = isPreparing ? "Prepared" : "Read"

@@ -1,10 +1,10 @@
 import Exercises
 import IssueReporting
 
-/// Names a dependency, and says what it is in previews and in tests.
+/// A key for a dependency, with its values in previews and in tests.
 ///
-/// A module that only describes a dependency conforms to this protocol. The module that brings the live
-/// value, and all that it needs, conforms the same type to ``DependencyKey`` later:
+/// A module that only describes a dependency conforms to this protocol. The module with the live value, and everything
+/// that the live value needs, conforms the same type to ``DependencyKey``:
 ///
 /// ```swift
 /// struct FactClient: Sendable {
@@ -21,15 +21,15 @@ public protocol TestDependencyKey<Value> {
   /// The type of the dependency. By default it is the type that conforms.
   associatedtype Value: Sendable = Self
 
-  /// What the dependency is in previews; by default what it is in tests.
+  /// The value in previews; by default the same as in tests.
   static var previewValue: Value { get }
 
-  /// What the dependency is in tests. It should report an issue when it is used, so that a test has to say
-  /// what it expects.
+  /// The value in tests. It should report an issue when it is used, so that a test has to override what it expects to
+  /// be used.
   static var testValue: Value { get }
 }
 
-/// Names a dependency, and says what it is while the app runs.
+/// A key for a dependency, with its value while the app runs.
 ///
 /// ```swift
 /// extension FactClient: DependencyKey {
@@ -44,22 +44,22 @@ public protocol TestDependencyKey<Value> {
 /// }
 /// ```
 ///
-/// Without a `testValue` of its own, a dependency fails the test in which it is read. Nobody has to remember
-/// to replace it.
+/// If a dependency has no `testValue` of its own, reading it in a test fails the test, so a forgotten override can't go
+/// unnoticed.
 ///
 /// Seed: 000, Dependencies (`DependencyKey`).
 public protocol DependencyKey<Value>: TestDependencyKey {
-  // All of it is repeated here. Otherwise Swift does not infer `Value`.
+  // The requirements are repeated here. Otherwise Swift doesn't infer `Value`.
 
-  /// What the dependency is while the app runs.
+  /// The value while the app runs.
   static var liveValue: Value { get }
 
   associatedtype Value = Self
 
-  /// What the dependency is in previews; by default ``liveValue``.
+  /// The value in previews; by default ``liveValue``.
   static var previewValue: Value { get }
 
-  /// What the dependency is in tests; by default it reports an issue, and is ``previewValue``.
+  /// The value in tests; by default it reports an issue, and is ``previewValue``.
   static var testValue: Value { get }
 }
 
@@ -67,10 +67,10 @@ extension TestDependencyKey {
   /// By default the same as in tests.
   public static var previewValue: Value { testValue }
 
-  /// Whether a `testValue` that is being made should report that nobody has set the dependency.
+  /// Whether a `testValue` that is being made should report that the dependency isn't overridden.
   ///
-  /// It should not while the dependency is only read to be set, as by `$0.facts.fetch = …` in `withDependencies`. If it
-  /// is read later all the same, the `testValue` is asked once more, and can report it then.
+  /// It shouldn't while the dependency is read only to be set, as by `$0.facts.fetch = …` in `withDependencies`. If the
+  /// dependency is read later, `testValue` is called again, and can report it then.
   ///
   /// ```swift
   /// static var testValue: FactClient {
@@ -85,12 +85,12 @@ extension DependencyKey {
   /// By default the same as while the app runs.
   public static var previewValue: Value { liveValue }
 
-  /// Reports an issue, at the place of the `@Dependency` that is read. To set a dependency is not to read it,
-  /// and reports nothing.
+  /// Reports an issue, at the location of the `@Dependency` that is read. Setting a dependency isn't a read, and
+  /// reports nothing.
   ///
-  /// - Returns: ``previewValue``, so that the test can go on.
+  /// - Returns: ``previewValue``, so that the test can continue.
   public static var testValue: Value {
     // Exercise 7.4
-    exercise("7.4", "report that a test reads what nobody has set", returning: previewValue)
+    exercise("7.4", "report that a test reads an unset dependency", returning: previewValue)
   }
 }

@@ -1,6 +1,6 @@
 import Exercises
 
-/// All dependencies, by their keys.
+/// The values of all dependencies, by their keys.
 ///
 /// To add one, extend this type with a property that names its key:
 ///
@@ -13,24 +13,23 @@ import Exercises
 /// }
 /// ```
 ///
-/// Read it with ``Dependency``, and override it with `withDependencies`. It is a value: an override is a
-/// change to a copy, and the copy is in force for one operation.
+/// Read it with ``Dependency``, and override it with `withDependencies`. It is a value: an override is a change to a
+/// copy, and the copy is current for one operation.
 ///
 /// Seed: 000, Dependencies (`DependencyValues`).
 public struct DependencyValues: Sendable {
-  /// The values in force here. Prefer ``Dependency``, which also knows the values under which it was made.
+  /// The current values. Prefer ``Dependency``, which also captures the values that were current where it was made.
   @TaskLocal public static var _current = DependencyValues.nothingSet
 
-  /// What was overridden.
+  /// The overrides.
   @usableFromInline var overrides = Overrides()
-  /// What was overridden where the `@Dependency` was made that is being read. What is in ``overrides`` comes
-  /// first.
+  /// The overrides that the `@Dependency` being read captured. ``overrides`` takes precedence.
   @usableFromInline var captured = Overrides()
-  /// Who reads, or that these values are being changed.
+  /// The access that reads these values, or that changes them.
   @usableFromInline var access = DependencyAccess()
 
-  /// Values that nobody has overridden. In a test they also have new defaults, which nobody has read or changed:
-  /// `$0 = DependencyValues()` begins anew.
+  /// Values without overrides. In a test they also have new defaults, which weren't read or changed before, so
+  /// `$0 = DependencyValues()` starts over.
   public init() {
     self.init(overrides: Overrides())
     if isTestProcess { overrides.setTest(.unique()) }
@@ -38,14 +37,14 @@ public struct DependencyValues: Sendable {
 
   private init(overrides: Overrides) { self.overrides = overrides }
 
-  /// Values that nobody has overridden, with the defaults that there are.
+  /// Values without overrides, with the existing defaults.
   static let nothingSet = DependencyValues(overrides: Overrides())
 
-  /// Values that nobody has overridden, in the context of the app.
+  /// Values without overrides, in the context of the app.
   public static var live: DependencyValues { DependencyValues(in: .live) }
-  /// Values that nobody has overridden, in the context of previews.
+  /// Values without overrides, in the context of previews.
   public static var preview: DependencyValues { DependencyValues(in: .preview) }
-  /// Values that nobody has overridden, in the context of tests.
+  /// Values without overrides, in the context of tests.
   public static var test: DependencyValues { DependencyValues(in: .test) }
 
   private init(in context: DependencyContext) {
@@ -55,14 +54,14 @@ public struct DependencyValues: Sendable {
 
   /// The dependency of a key.
   ///
-  /// A read takes the first of these: what is set in the scope in which it happens; what was set where the
-  /// `@Dependency` was made; and the default of the context, which is what `prepareDependencies` has set or else
+  /// A read returns the first of these: the override that is current at the read; the override that was current where
+  /// the `@Dependency` was made; the default of the context, which is the value that `prepareDependencies` set or else
   /// the key's own value.
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - fileID: The file of the property that reads this; likewise `filePath`, `line` and `column`. Issues
-  ///     stand there if the dependency is not read through ``Dependency``.
+  ///   - fileID: The file of the property that reads this; likewise `filePath`, `line` and `column`. Issues are
+  ///     reported there if the dependency isn't read through ``Dependency``.
   ///   - function: The name of that property, for issues.
   ///
   /// Seed: 000, Dependencies.
@@ -75,14 +74,14 @@ public struct DependencyValues: Sendable {
     get {
       // Exercise 7.1
       return exercise(
-        "7.1", "take the first of the override, what was captured, and the default of the context",
+        "7.1", "return the override, the captured value or the default, in this order",
         returning: Key.previewValue)
     }
     @inlinable
     set {
       if access.isPreparing {
         let property = access.property(function, at: CallSite(fileID, filePath, line, column))
-        // What was set in this call may be set again.
+        // A dependency that was set in this call may be set again.
         let isFirst = overrides[key] == nil
         guard DefaultValues.prepare(key, to: newValue, in: context, of: test, isFirst: isFirst)
         else {
@@ -104,31 +103,31 @@ public struct DependencyValues: Sendable {
 }
 
 extension DependencyValues {
-  /// The values in force here, for code that may run elsewhere: with the test that runs here.
+  /// The current values, for code that may run elsewhere: they include the current test.
   static var inForce: DependencyValues {
     var values = _current.merged
     if isTestProcess { values.overrides.setTest(values.test) }
     return values
   }
 
-  /// The same values in one layer, to be read: ready to be put in force.
+  /// The same values merged into one layer, ready to be made current.
   var merged: DependencyValues {
     DependencyValues(overrides: captured.merging(overrides))
   }
 
-  /// Whether nobody has overridden anything, or begun with new defaults.
+  /// Whether these values have no overrides and no new defaults.
   var isUntouched: Bool {
     overrides.isUntouched && captured.isUntouched && (!isTestProcess || overrides.scope == nil)
   }
 
-  /// Whether these are the values in force here, so that nothing has to be done to put them in force.
+  /// Whether these are already the current values.
   var areInForce: Bool {
     let current = DependencyValues._current
     return overrides.isSame(as: current.overrides) && captured.isSame(as: current.captured)
       && (!isTestProcess || overrides.scope == current.overrides.scope)
   }
 
-  /// The test that defaults are read for: the one that the values were kept for, or the one that runs here.
+  /// The test that defaults are read for: the one that the values were stored for, or the current one.
   @usableFromInline
   var test: TestIdentity? {
     guard isTestProcess else { return nil }

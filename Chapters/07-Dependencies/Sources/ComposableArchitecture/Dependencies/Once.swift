@@ -1,33 +1,33 @@
 import Foundation
 import Synchronization
 
-/// A value that is made once, however many threads ask for it at once.
-// Unchecked: the value is written once, before `isMade` is set, and read only after. Who makes it is guarded by
-// the condition.
+/// A value that is made once, even if many threads read it concurrently.
+// Unchecked: the value is written once, before `isMade` is set, and read only after. The condition ensures that only
+// one thread makes it.
 @usableFromInline
 final class Once<Value: Sendable>: @unchecked Sendable {
   @usableFromInline let isMade: Atomic<Bool>
   @usableFromInline var value: Value?
 
-  // Guards who makes the value. Nobody holds it while the value is made.
+  // Ensures that only one thread makes the value. It isn't held while the value is made.
   private let condition = NSCondition()
   private var maker: Thread?
 
   init() { isMade = Atomic(false) }
 
-  /// A value that has been made already.
+  /// A value that is already made.
   init(_ value: Value) {
     self.value = value
     isMade = Atomic(true)
   }
 
-  /// The value, if it has been made.
+  /// The value, if it is already made.
   @inlinable
   var known: Value? { isMade.load(ordering: .acquiring) ? value : nil }
 
-  /// The value. The first who asks makes it, and others wait meanwhile.
+  /// Returns the value. The first caller makes it, while other callers wait.
   ///
-  /// - Parameter make: Makes the value. It must not ask for this same value.
+  /// - Parameter make: Makes the value. It must not read this same value, which would deadlock.
   func value(making make: () -> Value) -> Value {
     if let known = known ?? begin() { return known }
     let value = make()
@@ -40,7 +40,7 @@ final class Once<Value: Sendable>: @unchecked Sendable {
     return value
   }
 
-  /// Waits while another thread makes the value.
+  /// Waits while a different thread makes the value.
   ///
   /// - Returns: The value, or `nil` if the caller has to make it.
   private func begin() -> Value? {

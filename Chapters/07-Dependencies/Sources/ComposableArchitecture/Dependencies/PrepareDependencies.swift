@@ -13,14 +13,16 @@
 /// }
 /// ```
 ///
-/// Within one call a dependency may be set repeatedly. One that was read or prepared before is reported, and
-/// stays what it is; in the context of previews it may be prepared again. What `withDependencies` sets comes before what was prepared.
+/// Within one call a dependency may be set repeatedly. A dependency that was already read or prepared keeps its value,
+/// and an issue is reported; in the context of previews it may be prepared again. The overrides of `withDependencies`
+/// take precedence over prepared values.
 ///
 /// - Parameters:
 ///   - updateValues: Sets the defaults.
-///   - fileID: Where one that comes too late is reported; likewise `filePath`, `line` and `column`.
-/// - Returns: What the closure returns.
-/// - Throws: What the closure throws. What it has set before stays.
+///   - fileID: With `filePath`, `line` and `column`, where a dependency that is prepared too late
+///     is reported.
+/// - Returns: The result of the closure.
+/// - Throws: The error of the closure. Defaults that it set before remain set.
 ///
 /// Seed: MILESTONES, 7.
 @discardableResult

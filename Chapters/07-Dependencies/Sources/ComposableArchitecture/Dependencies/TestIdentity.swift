@@ -1,8 +1,7 @@
 import IssueReporting
 import Synchronization
 
-/// The test that something belongs to. Tests run side by side in one process, and each has defaults of its
-/// own.
+/// The identity of a test. Tests run concurrently in one process, and each has its own defaults.
 @usableFromInline
 final class TestIdentity: Hashable, Sendable {
   private enum Name: Hashable {
@@ -17,12 +16,12 @@ final class TestIdentity: Hashable, Sendable {
 
   private static let scopes = Atomic(0)
 
-  /// An identity that no other test has, nor another case of the same test.
+  /// A new identity, different from those of all other tests and of other cases of the same test.
   static func unique() -> TestIdentity {
     TestIdentity(.scope(scopes.add(1, ordering: .relaxed).newValue))
   }
 
-  /// Whether it was made for a scope, within a test.
+  /// Whether it was made for a scope within a test.
   var isOfScope: Bool { if case .scope = name { true } else { false } }
 
   /// The test whose task calls this, if any. A test case of XCTest is known on all threads while it runs.
@@ -45,11 +44,11 @@ final class TestIdentity: Hashable, Sendable {
   }
 }
 
-/// Whether the process runs tests. That does not change while it runs.
+/// Whether the process runs tests. This doesn't change while it runs.
 let isTestProcess = isTesting
 
 extension DependencyValues {
-  /// Makes these the values of a test case that shares no default with any other.
+  /// Makes these the values of a test case that shares no defaults with any other.
   package mutating func beginTestCase() {
     overrides.setTest(.unique())
   }

@@ -1,29 +1,29 @@
 import Synchronization
 
-/// The defaults that were made to be changed, before anybody has read them.
+/// The defaults that were made to be changed, before they were read.
 ///
-/// `$0.facts.fetch = …` in `withDependencies` reads `facts` and writes it. So does `$0.database.rows.append(row)` read
-/// `database`, and if that is an object, it is changed in place. Whoever reads the default later gets this same object.
-/// Until then it does not count as read: it may be prepared, and what a missing `testValue` has to report is not
-/// reported yet.
+/// `$0.facts.fetch = …` in `withDependencies` reads `facts` and writes it. Likewise, `$0.database.rows.append(row)`
+/// reads `database`, and if that is an object, changes it in place. A later read of the default returns this same
+/// object. Until then it doesn't count as read: it may be prepared, and the report of a missing `testValue` is
+/// postponed.
 enum UnreadDefaults {
-  /// A default, once it has been made.
+  /// A default, once it is made.
   final class Entry<Value: Sendable>: Sendable {
     let once = Once<Value>()
     let unreported = Unreported()
   }
 
-  /// An ``Entry`` for each default that was made, of the type of the key's values; `nil` for one that was read.
+  /// An ``Entry`` of the key's value type for each default that was made; `nil` for one that was read.
   private static let table = Mutex<[DefaultValues.ID: (any AnyObject & Sendable)?]>([:])
 
-  /// A default that nobody has read. It is made if there is none yet.
+  /// Returns a default that wasn't read yet, and makes it if it doesn't exist.
   ///
   /// - Parameters:
   ///   - key: The dependency.
-  ///   - context: Which of the key's values it is.
+  ///   - context: The context, which determines which of the key's values is used.
   ///   - test: The test that it belongs to, if any.
-  ///   - make: Makes the value. What it does not report meanwhile is noted.
-  /// - Returns: The default, or `nil` if somebody has read it meanwhile.
+  ///   - make: Makes the value. Reports that it skips in the process are recorded.
+  /// - Returns: The default, or `nil` if it was read in the meantime.
   static func value<Key: TestDependencyKey>(
     for key: Key.Type, in context: DependencyContext, of test: TestIdentity?,
     making make: () -> Key.Value
@@ -42,9 +42,9 @@ enum UnreadDefaults {
     }
   }
 
-  /// Hands out a default to whoever reads it first. From then on it counts as read.
+  /// Returns a default for its first read. From then on it counts as read.
   ///
-  /// - Returns: The default, or `nil` if nobody has made it.
+  /// - Returns: The default, or `nil` if it doesn't exist.
   static func take<Key: TestDependencyKey>(
     _ key: Key.Type, in context: DependencyContext, of test: TestIdentity?
   ) -> Entry<Key.Value>? {
@@ -55,7 +55,7 @@ enum UnreadDefaults {
   }
 }
 
-/// Records that something was not reported.
+/// Records that a report was skipped.
 final class Unreported: Sendable {
   private let flag = Atomic(false)
 

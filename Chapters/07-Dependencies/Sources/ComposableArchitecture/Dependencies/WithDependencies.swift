@@ -1,12 +1,11 @@
-/// Runs an asynchronous operation with other dependencies.
+/// Runs an asynchronous operation with changed dependencies.
 ///
 /// - Parameters:
 ///   - isolation: The actor on which the closures run: the caller's.
-///   - updateValuesForOperation: Changes the values that are in force now. If it throws, the operation is not
-///     run.
+///   - updateValuesForOperation: Changes a copy of the current values. If it throws, the operation doesn't run.
 ///   - operation: The operation.
-/// - Returns: What the operation returns.
-/// - Throws: What the closures throw.
+/// - Returns: The result of the operation.
+/// - Throws: The errors of the closures.
 ///
 /// Seed: 000, Dependencies.
 @discardableResult
@@ -23,24 +22,24 @@ public func withDependencies<R>(
   }
 }
 
-/// Runs an operation with the dependencies of an object, and changes to them.
+/// Runs an operation with the dependencies of an object and changes to them.
 ///
-/// A model that makes another one hands its own dependencies on, so that what a test has overridden for the
-/// first holds for the second:
+/// A model that makes a child model passes its own dependencies on, so that a test's overrides for the first apply to
+/// the second:
 ///
 /// ```swift
 /// detail = withDependencies(from: self) { DetailModel() }
 /// ```
 ///
 /// - Parameters:
-///   - model: The object. Its dependencies are those that its first ``Dependency`` keeps. If it has none, they
-///     are those under which `withDependencies` has returned it. An object with neither is reported. What is
-///     in force now comes first.
+///   - model: The object. Its dependencies are those that its first ``Dependency`` captured. If it has none, they are
+///     those with which `withDependencies` returned it. An object with neither is reported. The current overrides take
+///     precedence.
 ///   - updateValuesForOperation: Changes the values.
 ///   - operation: The operation.
-///   - fileID: Where the issue stands; likewise `filePath`, `line` and `column`.
-/// - Returns: What the operation returns.
-/// - Throws: What the closures throw.
+///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
+/// - Returns: The result of the operation.
+/// - Throws: The errors of the closures.
 ///
 /// Seed: MILESTONES, 7.
 @discardableResult
@@ -65,8 +64,8 @@ public func withDependencies<Model: AnyObject, R>(
 /// - Parameters:
 ///   - model: The object.
 ///   - operation: The operation.
-///   - fileID: Where the issue stands; likewise `filePath`, `line` and `column`.
-/// - Returns: What the operation returns.
+///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
+/// - Returns: The result of the operation.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model, operation: () throws -> R,
@@ -78,15 +77,15 @@ public func withDependencies<Model: AnyObject, R>(
     column: column)
 }
 
-/// Runs an asynchronous operation with the dependencies of an object, and changes to them.
+/// Runs an asynchronous operation with the dependencies of an object and changes to them.
 ///
 /// - Parameters:
 ///   - model: The object.
 ///   - isolation: The actor on which the closures run: the caller's.
 ///   - updateValuesForOperation: Changes the values.
 ///   - operation: The operation.
-///   - fileID: Where the issue stands; likewise `filePath`, `line` and `column`.
-/// - Returns: What the operation returns.
+///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
+/// - Returns: The result of the operation.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model, isolation: isolated (any Actor)? = #isolation,
@@ -110,8 +109,8 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - model: The object.
 ///   - isolation: The actor on which the closures run: the caller's.
 ///   - operation: The operation.
-///   - fileID: Where the issue stands; likewise `filePath`, `line` and `column`.
-/// - Returns: What the operation returns.
+///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
+/// - Returns: The result of the operation.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model, isolation: isolated (any Actor)? = #isolation,

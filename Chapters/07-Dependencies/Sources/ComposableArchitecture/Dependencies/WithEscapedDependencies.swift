@@ -1,7 +1,7 @@
-/// Keeps the dependencies that are in force, for code that runs later or elsewhere.
+/// Captures the current dependencies, for code that runs later or elsewhere.
 ///
-/// What `withDependencies` sets does not reach a queue's work, a timer, a completion handler, or a
-/// `Task.detached`. Carry it there:
+/// The changes of `withDependencies` don't apply in the work of a queue, a timer, a completion
+/// handler, or a `Task.detached`. Pass them on:
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -11,9 +11,9 @@
 /// }
 /// ```
 ///
-/// - Parameter operation: Is called at once, with what is kept.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Parameter operation: Called immediately, with the captured dependencies.
+/// - Returns: The result of the operation.
+/// - Throws: The error of the operation.
 ///
 /// Seed: MILESTONES, 7.
 public func withEscapedDependencies<R>(
@@ -22,12 +22,12 @@ public func withEscapedDependencies<R>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Keeps the dependencies that are in force, for code that runs later or elsewhere.
+/// Captures the current dependencies, for code that runs later or elsewhere.
 ///
 /// - Parameters:
 ///   - isolation: The actor on which the operation runs: the caller's.
-///   - operation: Is called at once, with what is kept.
-/// - Returns: What the operation returns.
+///   - operation: Called immediately, with the captured dependencies.
+/// - Returns: The result of the operation.
 public func withEscapedDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: (DependencyValues.Continuation) async throws -> R
@@ -36,32 +36,32 @@ public func withEscapedDependencies<R>(
 }
 
 extension DependencyValues {
-  /// Dependencies that are kept for later.
+  /// Captured dependencies.
   ///
-  /// It may be used any number of times, on any thread.
+  /// It can be used any number of times, on any thread.
   public struct Continuation: Sendable {
     private let values = DependencyValues.inForce
 
     init() {}
 
-    /// Runs an operation with the dependencies that are kept, and with no others.
+    /// Runs an operation with exactly the captured dependencies.
     ///
     /// - Parameter operation: The operation.
-    /// - Returns: What it returns.
-    /// - Throws: What it throws.
+    /// - Returns: The result of the operation.
+    /// - Throws: The error of the operation.
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
-      // In a test they also know the test, which another thread does not.
+      // In a test they also carry the test, which isn't known on other threads.
       if !isTestProcess, values.areInForce { return try operation() }
       return try DependencyValues.$_current.withValue(values) { try operation() }
     }
 
-    /// Runs an asynchronous operation with the dependencies that are kept, and with no others.
+    /// Runs an asynchronous operation with exactly the captured dependencies.
     ///
     /// - Parameters:
     ///   - isolation: The actor on which the operation runs: the caller's.
     ///   - operation: The operation.
-    /// - Returns: What it returns.
-    /// - Throws: What it throws.
+    /// - Returns: The result of the operation.
+    /// - Throws: The error of the operation.
     public func yield<R>(
       isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> R
     ) async rethrows -> R {

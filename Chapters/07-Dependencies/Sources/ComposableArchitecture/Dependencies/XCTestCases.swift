@@ -1,8 +1,8 @@
 import Synchronization
 
-/// Counts the test cases of XCTest, which run one after another. So one of them is at work on all threads.
+/// Counts the test cases of XCTest, which run sequentially. So at any time, all threads belong to one of them.
 ///
-/// A test case is a method. What Swift Testing runs is not counted.
+/// A test case is a method. Tests of Swift Testing aren't counted.
 package enum XCTestCases {
   private static let count = Atomic(0)
 
@@ -11,9 +11,9 @@ package enum XCTestCases {
     count.add(1, ordering: .relaxed)
   }
 
-  /// The number of the test case that is running; `nil` before the second one starts, or if nobody observes XCTest.
+  /// The number of the running test case; `nil` before the second one starts, or if XCTest isn't observed.
   ///
-  /// It is not observed before somebody asks. So the first test case that reads a dependency may have no number, and
+  /// Observation starts when this is first read. So the first test case that reads a dependency may have no number, and
   /// all others have one.
   static var current: Int? {
     guard isObserved else { return nil }
@@ -21,8 +21,8 @@ package enum XCTestCases {
     return count == 0 ? nil : count
   }
 
-  /// Whether XCTest is observed. Apps use this module, and XCTest must not be linked to them. So the observer is in the
-  /// module for test targets, and is looked up by its name.
+  /// Whether XCTest is observed. Apps use this module, and must not link XCTest. So the observer is in the module for
+  /// test targets, and is looked up by its name.
   private static let isObserved: Bool = {
     let observer = _typeByName("16DependencyTraits14XCTestObserverC")
     guard let observer = observer as? any XCTestObserving.Type else { return false }
@@ -31,7 +31,7 @@ package enum XCTestCases {
   }()
 }
 
-/// What calls ``XCTestCases/begin()`` whenever a test case starts.
+/// An observer that calls ``XCTestCases/begin()`` whenever a test case starts.
 package protocol XCTestObserving {
   static func observe()
 }

@@ -2,10 +2,10 @@ import CustomDump
 import Foundation
 import TerminalUI
 
-/// An alert as a value: what it says, and what its buttons send.
+/// An alert as a value: its texts, and the actions of its buttons.
 ///
-/// It is shown as long as it is in the state. The reducer puts it there and takes it away. So it can be
-/// tested like any other field.
+/// It is shown as long as it is in the state. The reducer sets and removes it, so it can be tested like any other
+/// field.
 ///
 /// ```swift
 /// state.alert = AlertState(
@@ -18,96 +18,96 @@ import TerminalUI
 ///
 /// Seed: 003, AlertState.
 public struct AlertState<Action>: Identifiable {
-  /// Tells it from all others, also from those that say the same.
+  /// Distinguishes it from all others, even from equal ones.
   public let id = UUID()
-  /// What it is about.
+  /// The title.
   public var title: TextState
-  /// More about it.
+  /// The message.
   public var message: TextState?
-  /// The ways to answer. Without any there is an “OK”.
+  /// The buttons. If there are none, “OK” is shown.
   public var buttons: [Button]
 
   /// Makes an alert.
   ///
   /// - Parameters:
-  ///   - title: What it is about.
-  ///   - message: More about it.
-  ///   - buttons: The ways to answer, first to show first.
+  ///   - title: The title.
+  ///   - message: The message.
+  ///   - buttons: The buttons, in the order in which they are shown.
   public init(title: TextState, message: TextState? = nil, buttons: [Button]) {
     self.title = title
     self.message = message
     self.buttons = buttons
   }
 
-  /// Makes a notice, with one way to answer.
+  /// Makes an alert with one button.
   public init(title: TextState, message: TextState? = nil, dismissButton: Button? = nil) {
     self.init(title: title, message: message, buttons: dismissButton.map { [$0] } ?? [])
   }
 
-  /// Makes a question, with two ways to answer.
+  /// Makes an alert with two buttons.
   public init(
     title: TextState, message: TextState? = nil, primaryButton: Button, secondaryButton: Button
   ) {
     self.init(title: title, message: message, buttons: [primaryButton, secondaryButton])
   }
 
-  /// A way to answer.
+  /// A button of an alert or a dialog.
   public struct Button {
-    /// What stands on it.
+    /// The label.
     public var label: TextState
-    /// What an answer means.
+    /// The meaning of the button.
     public var role: Alert.Button.Role
-    /// What it sends, before the alert is dismissed; `nil` sends nothing but the dismissal.
+    /// The action to send before the alert is dismissed; `nil` sends only the dismissal.
     public var action: Action?
 
-    /// An answer like any other.
+    /// An ordinary button.
     public static func `default`(_ label: TextState, send action: Action? = nil) -> Button {
       Button(label: label, role: .default, action: action)
     }
 
-    /// The answer that changes nothing.
+    /// The button that cancels.
     public static func cancel(_ label: TextState = "Cancel", send action: Action? = nil) -> Button {
       Button(label: label, role: .cancel, action: action)
     }
 
-    /// An answer that takes something away.
+    /// A button that deletes something.
     public static func destructive(_ label: TextState, send action: Action? = nil) -> Button {
       Button(label: label, role: .destructive, action: action)
     }
 
-    /// An answer like any other, with what it does.
+    /// An ordinary button, with a button action.
     public static func `default`(_ label: TextState, action: ButtonAction?) -> Button {
       .default(label, send: action?.action)
     }
 
-    /// The answer that changes nothing, with what it does.
+    /// The button that cancels, with a button action.
     public static func cancel(_ label: TextState = "Cancel", action: ButtonAction?) -> Button {
       .cancel(label, send: action?.action)
     }
 
-    /// An answer that takes something away, with what it does.
+    /// A button that deletes something, with a button action.
     public static func destructive(_ label: TextState, action: ButtonAction?) -> Button {
       .destructive(label, send: action?.action)
     }
 
-    /// The button with another kind of action.
+    /// The button with a different type of action.
     func map<NewAction>(_ transform: (Action) -> NewAction) -> AlertState<NewAction>.Button {
       AlertState<NewAction>.Button(label: label, role: role, action: action.map(transform))
     }
   }
 
-  /// What a button does: `.default(TextState("OK"), action: .send(.okTapped))`.
+  /// The effect of a button: `.default(TextState("OK"), action: .send(.okTapped))`.
   public struct ButtonAction {
-    /// What is sent.
+    /// The action to send.
     public let action: Action
 
     /// Sends an action.
     public static func send(_ action: Action) -> ButtonAction { ButtonAction(action: action) }
   }
 
-  /// The alert with another kind of action.
+  /// The alert with a different type of action.
   ///
-  /// - Parameter transform: Makes an action of the new kind of each of the old kind.
+  /// - Parameter transform: Turns an action of the old type into one of the new type.
   public func map<NewAction>(_ transform: (Action) -> NewAction) -> AlertState<NewAction> {
     AlertState<NewAction>(
       title: title, message: message, buttons: buttons.map { $0.map(transform) })
@@ -115,7 +115,7 @@ public struct AlertState<Action>: Identifiable {
 }
 
 extension AlertState: Equatable where Action: Equatable {
-  /// Whether two say the same, and have the same answers.
+  /// Whether two alerts have the same texts and buttons.
   public static func == (first: Self, second: Self) -> Bool {
     (first.title, first.message) == (second.title, second.message)
       && first.buttons == second.buttons

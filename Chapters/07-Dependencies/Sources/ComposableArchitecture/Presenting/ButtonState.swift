@@ -16,11 +16,11 @@ import TerminalUI
 /// Seed: 003, AlertState.
 public typealias ButtonState<Action> = AlertState<Action>.Button
 
-/// What an answer means. One without a role is like any other.
+/// The meaning of a button. A button without a role is an ordinary one.
 public enum ButtonStateRole: Hashable, Sendable {
-  /// It changes nothing.
+  /// The button cancels.
   case cancel
-  /// It takes something away.
+  /// The button deletes something.
   case destructive
 }
 
@@ -28,9 +28,9 @@ extension AlertState.Button {
   /// Makes a button.
   ///
   /// - Parameters:
-  ///   - role: What the answer means.
-  ///   - action: What is sent; `nil` sends nothing but the dismissal.
-  ///   - label: What stands on it.
+  ///   - role: The meaning of the button.
+  ///   - action: The action to send; `nil` sends only the dismissal.
+  ///   - label: The label.
   public init(role: ButtonStateRole? = nil, action: Action? = nil, label: () -> TextState) {
     let role: Alert.Button.Role =
       switch role {
@@ -41,12 +41,12 @@ extension AlertState.Button {
     self.init(label: label(), role: role, action: action)
   }
 
-  /// Makes a button, with what it does: `action: .send(.confirmTapped)`.
+  /// Makes a button with a button action: `action: .send(.confirmTapped)`.
   ///
   /// - Parameters:
-  ///   - role: What the answer means.
-  ///   - action: What it does.
-  ///   - label: What stands on it.
+  ///   - role: The meaning of the button.
+  ///   - action: The button's action.
+  ///   - label: The label.
   public init(
     role: ButtonStateRole? = nil, action: AlertState.ButtonAction, label: () -> TextState
   ) {
@@ -58,9 +58,9 @@ extension AlertState {
   /// Makes an alert.
   ///
   /// - Parameters:
-  ///   - title: What it is about.
-  ///   - actions: The ways to answer, first to show first.
-  ///   - message: More about it.
+  ///   - title: The title.
+  ///   - actions: The buttons, in the order in which they are shown.
+  ///   - message: The message.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -74,9 +74,9 @@ extension ConfirmationDialogState {
   /// Makes a dialog.
   ///
   /// - Parameters:
-  ///   - title: What it is about.
-  ///   - actions: The ways to answer, first to show first.
-  ///   - message: More about it.
+  ///   - title: The title.
+  ///   - actions: The buttons, in the order in which they are shown.
+  ///   - message: The message.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -89,9 +89,9 @@ extension ConfirmationDialogState {
   ///
   /// - Parameters:
   ///   - titleVisibility: Whether the title is shown.
-  ///   - title: What it is about.
-  ///   - actions: The ways to answer, first to show first.
-  ///   - message: More about it.
+  ///   - title: The title.
+  ///   - actions: The buttons, in the order in which they are shown.
+  ///   - message: The message.
   public init(
     titleVisibility: Visibility,
     title: () -> TextState,

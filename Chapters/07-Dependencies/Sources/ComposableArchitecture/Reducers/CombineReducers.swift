@@ -15,7 +15,7 @@ public struct CombineReducers<State, Action, Reducers: ReducerProtocol>: Reducer
 where Reducers.State == State, Reducers.Action == Action {
   @usableFromInline let reducers: Reducers
 
-  /// Makes one reducer of several.
+  /// Combines several reducers into one.
   ///
   /// - Parameter build: The reducers, first to run first.
   @inlinable @inline(__always)

@@ -1,7 +1,7 @@
 import Exercises
 
 extension ReducerProtocol {
-  /// Overrides a dependency for this reducer: for all reducers in it, and for the effects that it returns.
+  /// Overrides a dependency for this reducer, all reducers in it, and the effects that it returns.
   ///
   /// ```swift
   /// Scope(state: \.tour, action: /Action.tour) {
@@ -12,7 +12,8 @@ extension ReducerProtocol {
   ///
   /// - Parameters:
   ///   - keyPath: The dependency.
-  ///   - value: What it is for this reducer. An override nearer to a reducer inside comes first.
+  ///   - value: Its value for this reducer. An override closer to an inner reducer takes
+  ///     precedence.
   /// - Returns: A reducer that runs this one with the override.
   ///
   /// Seed: 000, dependency(_:_:).
@@ -25,7 +26,7 @@ extension ReducerProtocol {
 
   /// Overrides a dependency for this reducer. The dependency's key is its type.
   ///
-  /// - Parameter value: What it is for this reducer.
+  /// - Parameter value: Its value for this reducer.
   /// - Returns: A reducer that runs this one with the override.
   ///
   /// Seed: 000, dependency(_:).
@@ -36,7 +37,7 @@ extension ReducerProtocol {
     _DependencyKeyWritingReducer(base: self) { $0[Value.self] = value }
   }
 
-  /// Changes a dependency for this reducer: for all reducers in it, and for the effects that it returns.
+  /// Changes a dependency for this reducer, all reducers in it, and the effects that it returns.
   ///
   /// ```swift
   /// Facts()
@@ -47,8 +48,8 @@ extension ReducerProtocol {
   /// ```
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency. `\.self` is all of them.
-  ///   - transform: Changes it, for each action. What is further outside has changed it before.
+  ///   - keyPath: The dependency. `\.self` is all dependencies.
+  ///   - transform: Changes it, for each action. Outer reducers change it first.
   /// - Returns: A reducer that runs this one with the change.
   ///
   /// Seed: 000, transformDependency(_:transform:).
@@ -61,7 +62,7 @@ extension ReducerProtocol {
   }
 }
 
-/// A reducer that runs another one with changed dependencies. Several changes in a row make one of them.
+/// A reducer that runs its base with changed dependencies. Consecutive changes are combined into one such reducer.
 public struct _DependencyKeyWritingReducer<Base: ReducerProtocol>: ReducerProtocol {
   @usableFromInline let base: Base
   @usableFromInline let update: (inout DependencyValues) -> Void
@@ -80,7 +81,7 @@ public struct _DependencyKeyWritingReducer<Base: ReducerProtocol>: ReducerProtoc
       returning: base.reduce(into: &state, action: action))
   }
 
-  /// Overrides another dependency for the same reducer.
+  /// Overrides one more dependency for the same reducer.
   @inlinable @warn_unqualified_access
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
@@ -88,14 +89,14 @@ public struct _DependencyKeyWritingReducer<Base: ReducerProtocol>: ReducerProtoc
     changing { $0[keyPath: keyPath] = value }
   }
 
-  /// Overrides another dependency for the same reducer.
+  /// Overrides one more dependency for the same reducer.
   @inlinable @warn_unqualified_access
   public func dependency<Value: TestDependencyKey>(_ value: Value) -> Self
   where Value.Value == Value {
     changing { $0[Value.self] = value }
   }
 
-  /// Changes another dependency for the same reducer.
+  /// Changes one more dependency for the same reducer.
   @inlinable @warn_unqualified_access
   public func transformDependency<V>(
     _ keyPath: WritableKeyPath<DependencyValues, V>,
@@ -104,7 +105,7 @@ public struct _DependencyKeyWritingReducer<Base: ReducerProtocol>: ReducerProtoc
     changing { transform(&$0[keyPath: keyPath]) }
   }
 
-  /// The same reducer with one change more, further outside.
+  /// The same reducer with one more change, on the outside.
   @usableFromInline
   func changing(_ outer: @escaping (inout DependencyValues) -> Void) -> Self {
     // Exercise 7.6

@@ -1,5 +1,5 @@
 extension ReducerProtocol {
-  /// Adds a child whose state is a case of this one's, an enum.
+  /// Adds a child whose state is a case of this reducer's state, an enum.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -11,18 +11,17 @@ extension ReducerProtocol {
   ///   }
   /// ```
   ///
-  /// For an action of the child, the child runs first and this reducer afterwards, so that the child still
-  /// sees an action for which this reducer changes the case. If the state is in another case already, an
-  /// issue is reported, and this reducer runs all the same.
+  /// For an action of the child, the child runs first and this reducer afterwards, so that the child still receives an
+  /// action for which this reducer changes the case. If the state is already in a different case, an issue is reported,
+  /// and this reducer still runs.
   ///
   /// - Parameters:
-  ///   - toCaseState: The case. The child works on a copy of what is in it, which is put back before this
-  ///     reducer runs.
-  ///   - toCaseAction: The case of the actions that has the child's.
+  ///   - toCaseState: The case. The child works on a copy of its payload, which is put back before this reducer runs.
+  ///   - toCaseAction: The case of the actions that holds the child's.
   ///   - caseReducer: The child's reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order. The
-  ///   child's effects run on when the case has changed.
+  /// - Returns: A reducer whose effects are the child's, embedded, and this one's, merged in this order. The child's
+  ///   effects continue after the case changes.
   ///
   /// Seed: 000, ifCaseLet(_:action:then:).
   @inlinable @inline(__always)
@@ -41,7 +40,7 @@ extension ReducerProtocol {
   }
 }
 
-/// A reducer with a child whose state is a case of its own.
+/// A reducer with a child whose state is a case of the reducer's state.
 public struct _IfCaseLetReducer<Parent: ReducerProtocol, Child: ReducerProtocol>: ReducerProtocol {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
@@ -62,7 +61,7 @@ public struct _IfCaseLetReducer<Parent: ReducerProtocol, Child: ReducerProtocol>
     self.location = location
   }
 
-  /// Runs the child for its actions, and then the parent for every action.
+  /// Runs the child for the child's actions, and then the parent for every action.
   @inlinable @inline(__always)
   public func reduce(
     into state: inout Parent.State, action: Parent.Action

@@ -2,16 +2,15 @@ import CustomDump
 import TerminalUI
 
 extension ReducerProtocol {
-  /// Prints each action, and what it has changed.
+  /// Prints each action and its changes.
   ///
   /// ```swift
   /// Store(initialState: Feature.State(), reducer: Feature()._printChanges())
   /// ```
   ///
-  /// It prints when the action has been reduced, and before its effects begin. To a test store it is not an
-  /// effect.
+  /// It prints after the action is reduced and before its effects start. A test store doesn't count it as an effect.
   ///
-  /// - Parameter printer: How to print. `nil` prints nothing, and costs nothing.
+  /// - Parameter printer: The printer. `nil` prints nothing, and costs nothing.
   ///
   /// Seed: 002, Reducer modifiers (`_printChanges`).
   @inlinable
@@ -21,14 +20,14 @@ extension ReducerProtocol {
     _PrintChangesReducer(base: self, printer: printer)
   }
 
-  /// Prints each action, and what it has changed.
+  /// Prints each action and its changes.
   @available(*, deprecated, renamed: "_printChanges")
   public func debug() -> _PrintChangesReducer<Self> {
     _printChanges()
   }
 }
 
-/// A reducer that prints each action, and what it has changed.
+/// A reducer that prints each action and its changes.
 public struct _PrintChangesReducer<Base: ReducerProtocol>: ReducerProtocol {
   @usableFromInline let base: Base
   @usableFromInline let printer: _ReducerPrinter<Base.State, Base.Action>?
@@ -49,7 +48,7 @@ public struct _PrintChangesReducer<Base: ReducerProtocol>: ReducerProtocol {
   }
 }
 
-/// How ``ReducerProtocol/_printChanges(_:)`` prints.
+/// A printer for ``ReducerProtocol/_printChanges(_:)``.
 ///
 /// Seed: 002, Reducer modifiers (`_printChanges`).
 public struct _ReducerPrinter<State, Action> {
@@ -57,8 +56,8 @@ public struct _ReducerPrinter<State, Action> {
 
   /// Makes one.
   ///
-  /// - Parameter printChange: Prints an action, given the state before it and the state after it. It is
-  ///   called on the main actor, before the effects of the action begin.
+  /// - Parameter printChange: Prints an action, given the state before and after it. It is called on the main actor,
+  ///   before the effects of the action start.
   public init(
     printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
   ) {
@@ -75,7 +74,7 @@ public struct _ReducerPrinter<State, Action> {
     print(receivedAction, oldState, newState)
   }
 
-  /// Prints the whole action, and the lines of the state that have changed.
+  /// Prints the complete action, and the changed lines of the state.
   public static var customDump: Self {
     Self { action, oldState, newState in
       let change = diff(oldState, newState) ?? "  (No state changes)"

@@ -8,13 +8,13 @@
 /// }
 /// ```
 ///
-/// A method will do as well: `Reduce(self.core)`.
+/// A method works as well: `Reduce(self.core)`.
 ///
 /// Seed: 000, Reduce.
 public struct Reduce<State, Action>: ReducerProtocol {
   @usableFromInline let function: (inout State, Action) -> EffectTask<Action>
 
-  /// Makes a reducer of a function.
+  /// Makes a reducer from a function.
   ///
   /// - Parameter reduce: Changes the state, and returns the effects to run. It is called once for each
   ///   action.
@@ -23,9 +23,9 @@ public struct Reduce<State, Action>: ReducerProtocol {
     function = reduce
   }
 
-  /// Makes a reducer that does what another does, and hides the other's type.
+  /// Wraps a reducer and hides its type.
   ///
-  /// - Parameter reducer: The other.
+  /// - Parameter reducer: The reducer.
   @inlinable @inline(__always)
   public init<R: ReducerProtocol>(_ reducer: R) where R.State == State, R.Action == Action {
     function = { state, action in reducer.reduce(into: &state, action: action) }

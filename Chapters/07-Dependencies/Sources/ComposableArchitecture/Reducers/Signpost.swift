@@ -2,16 +2,15 @@ import OpenCombine
 import Tracing
 
 extension ReducerProtocol {
-  /// Makes runs and effects visible in traces: how often there were any, how long they took, and how they
-  /// ended.
+  /// Makes runs and effects visible in traces: their number, their duration, and how they ended.
   ///
-  /// Each run is a span that is named after its action. Each effect is another span, from its start to its
-  /// end, with an event for each of its outputs. If an effect is cancelled by its identifier, its span ends
-  /// as usual. If it is cancelled with its store or its task, its span has the attribute `cancelled`.
+  /// Each run is a span named after its action. Each effect is a separate span, from its start to its end, with an
+  /// event for each of its outputs. If an effect is cancelled by its cancel ID, its span ends as usual. If it is
+  /// cancelled with its store or its task, its span has the attribute `cancelled`.
   ///
   /// - Parameters:
-  ///   - prefix: What to put in front of the names.
-  ///   - tracer: Who collects the spans; `nil` stands for the one of the whole program, which by default
+  ///   - prefix: A prefix for the names.
+  ///   - tracer: The tracer that collects the spans; `nil` stands for the program's global tracer, which by default
   ///     collects nothing.
   ///
   /// On Apple's platforms the original uses signposts; here it is swift-distributed-tracing.
@@ -24,7 +23,7 @@ extension ReducerProtocol {
   }
 }
 
-/// A reducer whose runs and effects can be seen in traces.
+/// A reducer whose runs and effects are visible in traces.
 public struct _SignpostReducer<Base: ReducerProtocol>: ReducerProtocol {
   fileprivate let base: Base
   fileprivate let prefix: String
@@ -40,7 +39,7 @@ public struct _SignpostReducer<Base: ReducerProtocol>: ReducerProtocol {
 }
 
 extension EffectPublisher where Failure == Never {
-  /// The effect with a span for each time that it is started.
+  /// The effect, with a span for each time it is started.
   fileprivate func traced(_ name: String, by tracer: any Tracer) -> EffectPublisher {
     switch operation {
     case .none:

@@ -1,6 +1,6 @@
 extension AnyReducer {
-  /// Makes a reducer of the old kind of one that conforms to ``ReducerProtocol``, so that a feature that was
-  /// converted can stand in an app that was not.
+  /// Turns a conformance to ``ReducerProtocol`` into an `AnyReducer`, so that a converted feature can be used in an app
+  /// that isn't converted yet.
   ///
   /// ```swift
   /// let appReducer = AnyReducer<AppState, AppAction, AppEnvironment>.combine(
@@ -12,7 +12,7 @@ extension AnyReducer {
   /// )
   /// ```
   ///
-  /// - Parameter build: Makes the reducer, given the environment. It is called for each action.
+  /// - Parameter build: Makes the reducer from the environment. It is called for each action.
   @preconcurrency
   public init<R: ReducerProtocol & SendableMetatype>(
     @ReducerBuilder<State, Action> _ build: @escaping @Sendable (Environment) -> R
@@ -22,10 +22,10 @@ extension AnyReducer {
     }
   }
 
-  /// Makes a reducer of the old kind of one that conforms to ``ReducerProtocol`` and needs no environment.
+  /// Turns a conformance to ``ReducerProtocol`` that needs no environment into an `AnyReducer`.
   ///
-  /// - Parameter reducer: The reducer. An `AnyReducer` can be kept in a global constant, so this has to be
-  ///   `Sendable`. If it is not, make it in a closure: `AnyReducer { _ in … }`.
+  /// - Parameter reducer: The reducer. An `AnyReducer` can be stored in a global constant, so this has to be
+  ///   `Sendable`. If it isn't, make it in a closure: `AnyReducer { _ in … }`.
   public init<R: ReducerProtocol & Sendable>(_ reducer: R)
   where R.State == State, R.Action == Action {
     self.init { _ in reducer }
@@ -33,8 +33,8 @@ extension AnyReducer {
 }
 
 extension Reduce {
-  /// Makes a reducer that conforms to ``ReducerProtocol`` of one of the old kind, so that a feature that was
-  /// not converted can stand in one that was.
+  /// Turns an `AnyReducer` into a conformance to ``ReducerProtocol``, so that a feature that isn't converted yet can be
+  /// used in one that is.
   ///
   /// ```swift
   /// Scope(state: \.profile, action: /Action.profile) {
@@ -44,7 +44,7 @@ extension Reduce {
   ///
   /// - Parameters:
   ///   - reducer: The old reducer.
-  ///   - environment: What it gets with each action.
+  ///   - environment: The environment that it receives with each action.
   public init<Environment>(
     _ reducer: AnyReducer<State, Action, Environment>, environment: Environment
   ) {

@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 
-/// A question with any number of answers, as a value.
+/// A confirmation dialog, with any number of buttons, as a value.
 ///
 /// Seed: 003, AlertState.
 public struct ConfirmationDialogState<Action>: Identifiable {
@@ -10,7 +10,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
 
   /// Whether the title of a dialog is shown.
   public enum Visibility: Hashable, Sendable {
-    /// As the place decides where the dialog is shown.
+    /// The view that shows the dialog decides.
     case automatic
     /// The title is not shown.
     case hidden
@@ -18,23 +18,23 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     case visible
   }
 
-  /// Tells it from all others, also from those that say the same.
+  /// Distinguishes it from all others, even from equal ones.
   public let id = UUID()
-  /// What it is about.
+  /// The title.
   public var title: TextState
   /// Whether the title is shown.
   public var titleVisibility: Visibility
-  /// More about it.
+  /// The message.
   public var message: TextState?
-  /// The ways to answer, first to show first.
+  /// The buttons, in the order in which they are shown.
   public var buttons: [Button]
 
   /// Makes a dialog.
   ///
   /// - Parameters:
-  ///   - title: What it is about.
-  ///   - message: More about it.
-  ///   - buttons: The ways to answer, first to show first.
+  ///   - title: The title.
+  ///   - message: The message.
+  ///   - buttons: The buttons, in the order in which they are shown.
   public init(title: TextState, message: TextState? = nil, buttons: [Button] = []) {
     self.init(title: title, titleVisibility: .automatic, message: message, buttons: buttons)
   }
@@ -42,10 +42,10 @@ public struct ConfirmationDialogState<Action>: Identifiable {
   /// Makes a dialog whose title is shown or not.
   ///
   /// - Parameters:
-  ///   - title: What it is about.
+  ///   - title: The title.
   ///   - titleVisibility: Whether the title is shown.
-  ///   - message: More about it.
-  ///   - buttons: The ways to answer, first to show first.
+  ///   - message: The message.
+  ///   - buttons: The buttons, in the order in which they are shown.
   public init(
     title: TextState, titleVisibility: Visibility, message: TextState? = nil,
     buttons: [Button] = []
@@ -60,7 +60,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
 
 extension ConfirmationDialogState: Equatable where Action: Equatable {
-  /// Whether two say the same, and have the same answers.
+  /// Whether two alerts have the same texts and buttons.
   public static func == (first: Self, second: Self) -> Bool {
     (first.title, first.titleVisibility, first.message)
       == (second.title, second.titleVisibility, second.message)
@@ -86,5 +86,5 @@ extension ConfirmationDialogState: CustomDumpReflectable {
   }
 }
 
-/// What ``ConfirmationDialogState`` was called at first.
+/// The former name of ``ConfirmationDialogState``.
 public typealias ActionSheetState = ConfirmationDialogState

@@ -11,17 +11,17 @@ extension ReducerProtocol {
   ///   }
   /// ```
   ///
-  /// For an action of an element, the element's reducer runs first and this reducer afterwards, so that the
-  /// element still sees an action for which this reducer removes it. If there is no such element, an issue is
-  /// reported, and this reducer runs all the same.
+  /// For an action of an element, the element's reducer runs first and this reducer afterwards, so that the element
+  /// still receives an action for which this reducer removes it. If the element doesn't exist, an issue is reported,
+  /// and this reducer still runs.
   ///
   /// - Parameters:
   ///   - toElementsState: The property with the elements. An element is changed in place.
-  ///   - toElementAction: The case of the actions that has an element's id and its action.
+  ///   - toElementAction: The case of the actions that holds an element's id and its action.
   ///   - element: The element's reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer whose effects are the element's, wrapped with its id, and this one's, merged in this
-  ///   order. The element's effects run on when it was removed.
+  /// - Returns: A reducer whose effects are the element's, embedded with its id, and this one's, merged in this order.
+  ///   The element's effects continue after it is removed.
   /// - Complexity: Independent of the number of elements.
   ///
   /// Seed: 000, forEach(_:action:element:); 002, Embedding child features.

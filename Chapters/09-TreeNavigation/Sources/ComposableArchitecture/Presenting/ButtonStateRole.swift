@@ -1,9 +1,9 @@
-/// What an answer with a button means.
+/// The meaning of a button.
 ///
 /// Seed: 003, AlertState.
 public enum ButtonStateRole: Hashable, Sendable {
-  /// The answer that changes nothing.
+  /// The button that cancels.
   case cancel
-  /// An answer that takes something away.
+  /// A button that deletes something.
   case destructive
 }

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Adds a child whose state comes and goes.
+  /// Adds a child with optional state.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -8,17 +8,17 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// For an action of the child, the child runs first and this reducer afterwards, so that the child still
-  /// sees an action for which this reducer takes its state away. If the state is `nil` already, an issue is
-  /// reported, and this reducer runs all the same.
+  /// For an action of the child, the child runs first and this reducer afterwards, so that the child still receives an
+  /// action for which this reducer sets its state to `nil`. If the state is already `nil`, an issue is reported, and
+  /// this reducer still runs.
   ///
   /// - Parameters:
   ///   - toWrappedState: The property with the child's state. It is changed in place.
-  ///   - toWrappedAction: The case of the actions that has the child's.
+  ///   - toWrappedAction: The case of the actions that holds the child's.
   ///   - wrapped: The child's reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order. The
-  ///   child's effects are cancelled when its state has gone, or has got another `id`.
+  /// - Returns: A reducer whose effects are the child's, embedded, and this one's, merged in this order. The child's
+  ///   effects are cancelled when its state becomes `nil`, or when its `id` changes.
   ///
   /// Seed: 000, ifLet(_:action:then:); 002, Embedding child features.
   @inlinable @inline(__always) @warn_unqualified_access
@@ -36,12 +36,12 @@ extension Reducer {
     )
   }
 
-  /// Adds an alert or a dialog, which has no reducer of its own. Any answer takes it away, after this reducer has
-  /// run, unless this reducer has put another one in its place.
+  /// Adds an alert or a dialog, which has no reducer of its own. Any choice in it removes its state after this reducer
+  /// runs, unless this reducer replaced the state.
   ///
   /// - Parameters:
   ///   - toWrappedState: The property with the alert.
-  ///   - toWrappedAction: The case of the actions that has its answers.
+  ///   - toWrappedAction: The case of the actions that holds the alert's actions.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, ifLet(_:action:fileID:line:).
@@ -58,7 +58,7 @@ extension Reducer {
   }
 }
 
-/// A reducer with a child whose state comes and goes.
+/// A reducer with a child whose state is optional.
 public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Child
@@ -79,7 +79,7 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     self.location = location
   }
 
-  /// Runs the child for its actions, and then the parent for every action.
+  /// Runs the child for the child's actions, and then the parent for every action.
   @inlinable @inline(__always)
   public func reduce(
     into state: inout Parent.State, action: Parent.Action

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A state with its bindings, of which a view takes what it needs.
+/// State with its bindings, from which a view makes its own state.
 ///
 /// ```swift
 /// extension BindingViewStore<Form.State> {
@@ -20,9 +20,9 @@ public struct BindingViewStore<State> {
   private let location: CallSite
 
   /// - Parameters:
-  ///   - state: The state now.
+  ///   - state: The current state.
   ///   - store: Its store, to which controls write.
-  ///   - location: Who observes it, for issues.
+  ///   - location: The location of its observer, for issues.
   @MainActor
   init<Action: BindableAction>(
     _ state: State, of store: Store<State, Action>, at location: CallSite
@@ -30,7 +30,7 @@ public struct BindingViewStore<State> {
     self.state = state
     self.location = location
     read = { store.state.value }
-    // A control of a screen that has gone may still write. Then there is no action, and nobody misses it.
+    // A control of a dismissed screen may still write. Then there is no action to send, and the write is ignored.
     bind = { action in
       if store.state.isPresent {
         store.send(.binding(action().watched(at: location, sentAs: Action.binding)))
@@ -38,7 +38,7 @@ public struct BindingViewStore<State> {
     }
   }
 
-  /// Passes the store on, for the sake of a parameter that is wrapped: `{ (@BindingViewStore $state) in … }`.
+  /// Passes the store on, for a wrapped parameter: `{ (@BindingViewStore $state) in … }`.
   ///
   /// - Parameter projectedValue: The store.
   public init(projectedValue: Self) {
@@ -51,12 +51,12 @@ public struct BindingViewStore<State> {
   /// The same, for `store.$name`.
   public var projectedValue: Self { self }
 
-  /// A part of the state.
+  /// A property of the state.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     state[keyPath: keyPath]
   }
 
-  /// A field that controls may write.
+  /// A field that controls can write.
   public subscript<Value: Equatable>(
     dynamicMember keyPath: WritableKeyPath<State, BindingState<Value>>
   ) -> BindingViewState<Value> {

@@ -2,7 +2,7 @@
 ///
 /// Seed: 003, AlertState.
 public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
-  /// As the place decides where the dialog is shown.
+  /// The view that shows the dialog decides.
   case automatic
   /// The title is not shown.
   case hidden

@@ -1,10 +1,11 @@
 import Foundation
 import Synchronization
 
-/// Makes the `id`s of alerts, dialogs and buttons. No two are the same in one run of a program.
+/// Generates the `id`s of alerts, dialogs and buttons. All are different within one run of a
+/// program.
 ///
-/// The `id` only has to differ from the others, so it is made from a number that is counted up. A random
-/// `UUID()` asks the operating system for its bits, which takes a hundred times as long.
+/// The `id` only has to differ from the others, so it is made from a counter. A random `UUID()` gets its bits from the
+/// operating system, which takes a hundred times as long.
 struct IdentitySequence: ~Copyable, Sendable {
   static let shared = IdentitySequence()
 

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Overrides a dependency for this reducer: for all reducers in it, and for the effects that it returns.
+  /// Overrides a dependency for this reducer, all reducers in it, and the effects that it returns.
   ///
   /// ```swift
   /// Scope(state: \.tour, action: /Action.tour) {
@@ -10,7 +10,8 @@ extension Reducer {
   ///
   /// - Parameters:
   ///   - keyPath: The dependency.
-  ///   - value: What it is for this reducer. An override nearer to a reducer inside comes first.
+  ///   - value: Its value for this reducer. An override closer to an inner reducer takes
+  ///     precedence.
   /// - Returns: A reducer that runs this one with the override.
   ///
   /// Seed: 000, dependency(_:_:).
@@ -23,7 +24,7 @@ extension Reducer {
 
   /// Overrides a dependency for this reducer. The dependency's key is its type.
   ///
-  /// - Parameter value: What it is for this reducer.
+  /// - Parameter value: Its value for this reducer.
   /// - Returns: A reducer that runs this one with the override.
   ///
   /// Seed: 000, dependency(_:).
@@ -34,7 +35,7 @@ extension Reducer {
     _DependencyKeyWritingReducer(base: self) { $0[Value.self] = value }
   }
 
-  /// Changes a dependency for this reducer: for all reducers in it, and for the effects that it returns.
+  /// Changes a dependency for this reducer, all reducers in it, and the effects that it returns.
   ///
   /// ```swift
   /// Facts()
@@ -45,8 +46,8 @@ extension Reducer {
   /// ```
   ///
   /// - Parameters:
-  ///   - keyPath: The dependency. `\.self` is all of them.
-  ///   - transform: Changes it, for each action. What is further outside has changed it before.
+  ///   - keyPath: The dependency. `\.self` is all dependencies.
+  ///   - transform: Changes it, for each action. Outer reducers change it first.
   /// - Returns: A reducer that runs this one with the change.
   ///
   /// Seed: 000, transformDependency(_:transform:).
@@ -59,7 +60,7 @@ extension Reducer {
   }
 }
 
-/// A reducer that runs another one with changed dependencies. Several changes in a row make one of them.
+/// A reducer that runs its base with changed dependencies. Consecutive changes are combined into one such reducer.
 public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
   @usableFromInline let base: Base
   @usableFromInline let update: (inout DependencyValues) -> Void
@@ -77,7 +78,7 @@ public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
     }
   }
 
-  /// Overrides another dependency for the same reducer.
+  /// Overrides one more dependency for the same reducer.
   @inlinable @warn_unqualified_access
   public func dependency<Value>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value
@@ -85,14 +86,14 @@ public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
     changing { $0[keyPath: keyPath] = value }
   }
 
-  /// Overrides another dependency for the same reducer.
+  /// Overrides one more dependency for the same reducer.
   @inlinable @warn_unqualified_access
   public func dependency<Value: TestDependencyKey>(_ value: Value) -> Self
   where Value.Value == Value {
     changing { $0[Value.self] = value }
   }
 
-  /// Changes another dependency for the same reducer.
+  /// Changes one more dependency for the same reducer.
   @inlinable @warn_unqualified_access
   public func transformDependency<V>(
     _ keyPath: WritableKeyPath<DependencyValues, V>,
@@ -101,7 +102,7 @@ public struct _DependencyKeyWritingReducer<Base: Reducer>: Reducer {
     changing { transform(&$0[keyPath: keyPath]) }
   }
 
-  /// The same reducer with one change more, further outside.
+  /// The same reducer with one more change, on the outside.
   @usableFromInline
   func changing(_ outer: @escaping (inout DependencyValues) -> Void) -> Self {
     Self(base: base) { [update] values in

@@ -5,13 +5,13 @@ extension KeyPath {
   /// let action = (\Action.Cases.destination.edit)(.nameChanged("Blob"))
   /// ```
   ///
-  /// - Parameter value: What the case is to hold.
+  /// - Parameter value: The payload of the case.
   public func callAsFunction<Enum, AssociatedValue>(_ value: AssociatedValue) -> Enum
   where Root == Case<Enum>, Value == Case<AssociatedValue> {
     AnyCasePath(self).embed(value)
   }
 
-  /// Makes an enum in the case that the path leads to, which holds nothing.
+  /// Makes an enum in the case that the path leads to, a case without a payload.
   public func callAsFunction<Enum>() -> Enum where Root == Case<Enum>, Value == Case<Void> {
     callAsFunction(())
   }
@@ -27,8 +27,8 @@ extension KeyPath {
 extension PartialKeyPath {
   /// Makes an enum in the case that the path leads to.
   ///
-  /// - Parameter value: What the case is to hold.
-  /// - Returns: `nil` if the case holds values of another type.
+  /// - Parameter value: The payload of the case.
+  /// - Returns: `nil` if the case has a payload of a different type.
   @_disfavoredOverload
   public func callAsFunction<Enum: CasePathable>(_ value: Any) -> Enum? where Root == Case<Enum> {
     (Case<Enum>()[keyPath: self] as? any AnyCase)?.embedAny(value) as? Enum

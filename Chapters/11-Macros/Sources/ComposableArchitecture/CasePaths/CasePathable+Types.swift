@@ -1,11 +1,12 @@
-// The enums that are not ours, or that no macro is needed for: what `@CasePathable` writes, by hand.
+// Conformances written by hand, as `@CasePathable` would write them, for enums of other modules and enums that don't
+// need the macro.
 
-// What an optional or a result holds need not be copyable, but a plain conformance would ask for it. The compiler (6.3)
-// crashes where a key path needs such a conformance for a tuple, as `\.response.success` does for a
-// `Result<Void, any Error>`. So these two conform for whatever they hold, and have paths if that is copyable.
+// The payload of an optional or a result needn't be copyable, but a plain conformance would require it. The compiler
+// (6.3) crashes when a key path needs such a conformance for a tuple, as `\.response.success` does for a
+// `Result<Void, any Error>`. So these two types conform for any payload, and have paths if it is copyable.
 
 extension Optional: CasePathable where Wrapped: ~Copyable & ~Escapable {
-  /// The paths of an optional's cases. Those of what it holds can follow immediately: `\.destination.edit`.
+  /// The case paths of an optional. The paths of its payload can follow directly: `\.destination.edit`.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {}
 
@@ -21,7 +22,7 @@ extension Optional.AllCasePaths {
     ._$embed({ $0 }, extract: { $0 })
   }
 
-  /// A case of what the optional holds.
+  /// A case of the optional's payload.
   public subscript<Value>(
     dynamicMember keyPath: KeyPath<Wrapped.AllCasePaths, AnyCasePath<Wrapped, Value>>
   ) -> AnyCasePath<Wrapped?, Value> where Wrapped: CasePathable {
@@ -30,7 +31,7 @@ extension Optional.AllCasePaths {
 }
 
 extension Result: CasePathable where Success: ~Copyable & ~Escapable {
-  /// The paths of a result's cases.
+  /// The case paths of a result.
   public struct AllCasePaths: Sendable {}
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
@@ -47,7 +48,7 @@ extension Result.AllCasePaths {
 }
 
 extension TaskResult: CasePathable {
-  /// The paths of a task result's cases.
+  /// The case paths of a task result.
   public struct AllCasePaths: Sendable {
     public var success: AnyCasePath<TaskResult, Success> {
       ._$embed(TaskResult.success) { if case .success(let value) = $0 { value } else { nil } }
@@ -62,14 +63,14 @@ extension TaskResult: CasePathable {
 }
 
 extension Never: CasePathable {
-  /// There is no case, and so no path.
+  /// `Never` has no cases, so there are no paths.
   public struct AllCasePaths: Sendable {}
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }
 }
 
 extension Case {
-  /// The case of what never happens, for a child without actions: `\.never`. It never finds anything.
+  /// A case that never occurs, for a child without actions: `\.never`. It never extracts a value.
   public var never: Case<Never> {
     Case<Never>(_box.appending(._$embed({ (never: Never) -> Value in }, extract: { _ in nil })))
   }

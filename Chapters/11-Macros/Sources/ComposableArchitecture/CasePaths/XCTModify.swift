@@ -18,7 +18,7 @@ import CasePaths
 ///
 /// - Parameters:
 ///   - optional: The optional.
-///   - message: What a failure says before anything else.
+///   - message: A text at the beginning of each failure.
 ///   - body: Changes the value.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 public func XCTModify<Wrapped>(
@@ -50,7 +50,7 @@ public func XCTModify<Wrapped>(
 /// - Parameters:
 ///   - enum: The enum.
 ///   - keyPath: The case that it has to be in.
-///   - message: What a failure says before anything else.
+///   - message: A text at the beginning of each failure.
 ///   - body: Changes the value.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 ///
@@ -70,10 +70,10 @@ public func XCTModify<Enum, Value>(
 /// Changes the value that an enum has in one of its cases, in a test. Use a ``CaseKeyPath`` instead: `\.edit`.
 ///
 /// - Parameters:
-///   - enum: The enum. If it is in another case, that is reported as an issue.
+///   - enum: The enum. If it is in a different case, an issue is reported.
 ///   - casePath: The case that it has to be in.
-///   - message: What a failure should say before anything else.
-///   - body: Changes the value. If it throws or changes nothing, that is reported as an issue.
+///   - message: A text at the beginning of each failure.
+///   - body: Changes the value. If it throws or changes nothing, an issue is reported.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 public func XCTModify<Enum, Value>(
   _ enum: inout Enum, case casePath: AnyCasePath<Enum, Value>,
@@ -94,12 +94,12 @@ public func XCTModify<Enum, Value>(
 /// ```
 ///
 /// - Parameters:
-///   - enum: The enum. If it is in another case, that is reported as an issue.
+///   - enum: The enum. If it is in a different case, an issue is reported.
 ///   - keyPath: The case that the enum has to be in.
-///   - message: What a failure should say before anything else.
+///   - message: A text at the beginning of each failure.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 /// - Returns: The value.
-/// - Throws: `ExtractionFailed` if the enum is in another case.
+/// - Throws: `ExtractionFailed` if the enum is in a different case.
 public func XCTUnwrap<Enum, Value>(
   _ enum: @autoclosure () throws -> Enum, case keyPath: CaseKeyPath<Enum, Value>,
   _ message: @autoclosure () -> String = "",
@@ -115,12 +115,12 @@ public func XCTUnwrap<Enum, Value>(
 /// The value that an enum has in one of its cases, in a test. Use a ``CaseKeyPath`` instead: `\.edit`.
 ///
 /// - Parameters:
-///   - enum: The enum. If it is in another case, that is reported as an issue.
-///   - extract: Gets the value out of the case that the enum has to be in.
-///   - message: What a failure should say before anything else.
+///   - enum: The enum. If it is in a different case, an issue is reported.
+///   - extract: Extracts the value of the case that the enum has to be in.
+///   - message: A text at the beginning of each failure.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 /// - Returns: The value.
-/// - Throws: `ExtractionFailed` if the enum is in another case.
+/// - Throws: `ExtractionFailed` if the enum is in a different case.
 public func XCTUnwrap<Enum, Value>(
   _ enum: @autoclosure () throws -> Enum, case extract: (Enum) -> Value?,
   _ message: @autoclosure () -> String = "",

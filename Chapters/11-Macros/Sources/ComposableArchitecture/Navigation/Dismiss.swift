@@ -1,6 +1,6 @@
 import Dependencies
 
-/// Ends a feature that is presented, from its own effects.
+/// Dismisses a presented feature from one of its own effects.
 ///
 /// ```swift
 /// @Dependency(\.dismiss) var dismiss
@@ -19,31 +19,30 @@ public struct DismissEffect: Sendable {
 
   private let target: Target
 
-  /// Makes one that does something else, for tests and previews.
+  /// Makes an effect that calls a closure instead, for tests and previews.
   ///
-  /// - Parameter dismiss: What is done in its place.
+  /// - Parameter dismiss: The closure to call.
   public init(_ dismiss: @escaping @MainActor @Sendable () -> Void) {
     target = .closure(dismiss)
   }
 
-  /// Makes one that ends a feature.
+  /// Makes an effect that dismisses a feature.
   ///
-  /// - Parameter feature: The feature; `nil` where nothing is presented.
+  /// - Parameter feature: The feature; `nil` if nothing is presented.
   fileprivate init(_ feature: Feature?) {
     target = feature.map(Target.feature) ?? .nothing
   }
 
-  /// Whether there is something to end.
+  /// Whether there is a feature to dismiss.
   fileprivate var isPresented: Bool {
     if case .nothing = target { false } else { true }
   }
 
-  /// Sends `.dismiss` to the nearest `ifLet` around that presents something, or `.popFrom` to the nearest `forEach` around
-  /// that has the feature in its stack. When this returns, the state has gone,
-  /// and all effects of the feature are cancelled, the one that has called this included. Nothing that they send
-  /// afterwards arrives.
+  /// Sends `.dismiss` to the nearest enclosing `ifLet` that presents a child, or `.popFrom` to the nearest enclosing
+  /// `forEach` that has the feature in its stack. When this returns, the state is removed, and all effects of the
+  /// feature are cancelled, including the one that called this. Actions that they send afterwards are ignored.
   ///
-  /// A second call does nothing. Where nothing is presented, an issue is reported.
+  /// A second call does nothing. If nothing is presented, an issue is reported.
   ///
   /// - Parameters:
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
@@ -72,17 +71,16 @@ public struct DismissEffect: Sendable {
     let isFirst = !feature.isBeingDismissed
     feature.isBeingDismissed = true
     if isFirst { leave() }
-    // While another action is being reduced, this one has to wait for its turn. It has had it after this.
+    // While another action is being reduced, this one is queued. After this line it is processed.
     await Task.yield()
     feature.isBeingDismissed = false
   }
 }
 
 extension DependencyValues {
-  /// Ends the feature that is presented.
+  /// Dismisses the presented feature that reads this, or the nearest one around it.
   ///
-  /// It is that of the nearest presentation around the feature that asks. In a test of a feature alone, set it:
-  /// `$0.dismiss = DismissEffect { … }`.
+  /// In a test of a single feature, override it: `$0.dismiss = DismissEffect { … }`.
   ///
   /// Seed: 000, DependencyValues.dismiss.
   public var dismiss: DismissEffect {
@@ -97,13 +95,13 @@ extension DependencyValues {
     }
   }
 
-  /// Whether the feature that asks is presented, so that ``dismiss`` ends something.
+  /// Whether the feature that reads this is presented, so that ``dismiss`` has an effect.
   ///
   /// Seed: 000, DependencyValues.isPresented.
   public var isPresented: Bool { dismiss.isPresented }
 }
 
-/// What somebody has set, and for which presentation: a presentation further inside has its own.
+/// An overridden `dismiss`, and the presentation that it is for: a nested presentation has its own.
 private struct OwnDismiss: Sendable {
   let dismiss: DismissEffect
   let presented: Feature?
@@ -118,7 +116,7 @@ extension CallSite {
   fileprivate func reportNotPresented() {
     report(
       """
-      “dismiss” was called at \(fileID):\(line), but the feature is not presented, so that nothing can be dismissed.
+      “dismiss” was called at \(fileID):\(line), but the feature is not presented, so nothing can be dismissed.
 
       A feature can be dismissed if a parent runs it by “ifLet” with a “PresentationState”, or by “forEach” with a \
       “StackState”. Ask \

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Adds a child that is presented while its state is there.
+  /// Adds a child that is presented while its state isn't `nil`.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -9,22 +9,22 @@ extension Reducer {
   /// ```
   ///
   /// - For an action of the child, the child runs first and this reducer afterwards.
-  /// - At `.dismiss`, this reducer runs first, so that it can still read the child's state. Then the state is made
-  ///   `nil`, unless this reducer has presented another child.
-  /// - If nothing is presented, an issue is reported for either, and this reducer runs all the same.
+  /// - For `.dismiss`, this reducer runs first, so that it can still read the child's state. Then the state becomes
+  ///   `nil`, unless this reducer presented a different child.
+  /// - If nothing is presented, an issue is reported for either action, and this reducer still runs.
   ///
-  /// When the child goes, or is replaced by one of another identity, all effects that were begun in it or below it
-  /// are cancelled, whichever reducer has changed the state. The identity is the property, the case if the state is
-  /// an enum, and the `id` of the state or of what is in the case, if it has one.
+  /// When the child is removed, or replaced by one with a different identity, all effects of the child and its
+  /// descendants are cancelled, whichever reducer changed the state. The identity consists of the property, the case if
+  /// the state is an enum, and the `id` of the state or of the case's payload, if it has one.
   ///
   /// Inside the child, `@Dependency(\.dismiss)` sends `.dismiss`.
   ///
   /// - Parameters:
   ///   - toPresentationState: The property with the child's state. It is changed in place.
-  ///   - toPresentationAction: The case of the actions that has the child's.
+  ///   - toPresentationAction: The case of the actions that holds the child's.
   ///   - destination: The child's reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order.
+  /// - Returns: A reducer whose effects are the child's, embedded, and this one's, merged in this order.
   ///
   /// Seed: 000, ifLet(_:action:destination:fileID:line:); Tree-based navigation.
   @warn_unqualified_access @inlinable
@@ -42,12 +42,12 @@ extension Reducer {
       location: CallSite(fileID, filePath, line, column))
   }
 
-  /// Adds an alert or a dialog, which has no reducer of its own. Any answer takes it away, after this reducer has
-  /// run, unless this reducer has put another one in its place.
+  /// Adds an alert or a dialog, which has no reducer of its own. Any choice in it removes its state after this reducer
+  /// runs, unless this reducer replaced the state.
   ///
   /// - Parameters:
   ///   - toPresentationState: The property with the alert.
-  ///   - toPresentationAction: The case of the actions that has its answers.
+  ///   - toPresentationAction: The case of the actions that holds the alert's actions.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, ifLet(_:action:fileID:line:).
@@ -64,7 +64,7 @@ extension Reducer {
   }
 }
 
-/// A reducer with a child that is presented while its state is there.
+/// A reducer with a child that is presented while its state isn't `nil`.
 public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
   @usableFromInline let base: Base
   @usableFromInline let destination: Destination
@@ -92,13 +92,13 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let site = PresentationSite.current?.inner(toPresentationState)
     let effect = reduceBoth(into: &state, action: action, at: site)
-    // As long as nothing is running in a child, nothing has to be cancelled.
+    // If no child has running effects, there is nothing to cancel.
     guard let site, site.mayHaveEffects(starting: effect) else { return effect }
     site.close { $0 != presentedID(in: state) }
     return effect
   }
 
-  /// Runs the child and the base, in the order that the action asks for.
+  /// Runs the child and the base in the order that the action requires.
   @inlinable
   func reduceBoth(
     into state: inout Base.State, action: Base.Action, at site: PresentationSite?
@@ -122,16 +122,17 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
     return effect
   }
 
-  /// Runs the child where its state is.
+  /// Runs the child's reducer on its state in place.
   ///
-  /// - Returns: The child's effects, and whether the action has answered the child, so that it is over.
+  /// - Returns: The child's effects, and whether the action is a choice in an alert or a dialog, which removes the
+  ///   child.
   @inlinable
   func reduceChild(
     _ id: NavigationID, into state: inout Base.State, action: Destination.Action,
     at site: PresentationSite?
   ) -> (Effect<Base.Action>, isOver: Bool) {
-    // A key path to a property wrapper hands out a copy. So the child is taken out, and put back: it is changed
-    // where it is, and what it costs does not depend on its size.
+    // A key path to a property wrapper yields a copy. So the child is moved out and moved back: it is changed in place,
+    // at a cost independent of its size.
     var child = PresentationState<Destination.State>(wrappedValue: nil)
     swap(&child, &state[keyPath: toPresentationState])
     defer { state[keyPath: toPresentationState] = child }
@@ -151,7 +152,7 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
     return (presented, isOver)
   }
 
-  /// Who is presented; `nil` if nobody is.
+  /// The identity of the presented child; `nil` if there is none.
   @inlinable
   func presentedID(in state: Base.State) -> NavigationID? {
     state[keyPath: toPresentationState].wrappedValue.map { NavigationID(of: $0) }

@@ -1,4 +1,4 @@
-/// What can happen to the elements of a ``StackState``: something in one of them, or their coming and going.
+/// An action of a ``StackState``: an action of one of its elements, a push, or a pop.
 ///
 /// ```swift
 /// enum Action: Equatable {
@@ -8,11 +8,11 @@
 ///
 /// Seed: 000, StackAction; Stack-based navigation.
 public enum StackAction<State, Action> {
-  /// Something has happened in an element.
+  /// An action of an element.
   indirect case element(id: StackElementID, action: Action)
-  /// An element is to go, and all above it.
+  /// Removes an element and all elements above it.
   case popFrom(id: StackElementID)
-  /// An element is to come, on top of all.
+  /// Adds an element on top of the stack.
   case push(id: StackElementID, state: State)
 }
 

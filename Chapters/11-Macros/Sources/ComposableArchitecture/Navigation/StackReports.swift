@@ -2,12 +2,12 @@
 import OrderedCollections
 
 extension CallSite {
-  /// Reports an action for an element that is not in the stack.
+  /// Reports an action for an element that isn't in the stack.
   ///
   /// - Parameters:
   ///   - id: The element's id.
   ///   - action: The action of the element.
-  ///   - ids: Who is in the stack.
+  ///   - ids: The ids of the elements in the stack.
   @usableFromInline
   func reportNoElement<Action>(
     _ id: StackElementID, for action: Action, in ids: OrderedSet<StackElementID>
@@ -28,7 +28,7 @@ extension CallSite {
       """)
   }
 
-  /// Reports that an element was to go that is not in the stack.
+  /// Reports an attempt to pop an element that isn't in the stack.
   @usableFromInline
   func reportNoElementToPop(_ id: StackElementID, from ids: OrderedSet<StackElementID>) {
     report(
@@ -41,7 +41,7 @@ extension CallSite {
       """)
   }
 
-  /// Reports that an element was to come that is in the stack already.
+  /// Reports an attempt to push an element that is already in the stack.
   @usableFromInline
   func reportKnownElement(_ id: StackElementID, in ids: OrderedSet<StackElementID>) {
     report(
@@ -54,11 +54,11 @@ extension CallSite {
       """)
   }
 
-  /// Uses up the id of an element that a test pushes.
+  /// Consumes the id of an element that a test pushes.
   ///
   /// - Parameters:
-  ///   - id: The id. If it is beyond the next one, that is reported.
-  ///   - newest: The highest id that the stack has ever had.
+  ///   - id: The id. If it is higher than the next id, an issue is reported.
+  ///   - newest: The highest id that the stack ever had.
   @usableFromInline
   func take(_ id: StackElementID, after newest: StackElementID?) {
     let ids = DependencyValues.inForce.stackElementIDs
@@ -71,7 +71,7 @@ extension CallSite {
         A “forEach” at \(fileID):\(line) received “push” for the element \(id.debugDescription), but the next id of this \
         test is \(next.debugDescription).
 
-        The element was pushed all the same. In a test ids are given one after the other, so push \
+        The element was pushed all the same. In a test, ids are assigned sequentially, so push \
         \(next.debugDescription).
         """)
     }

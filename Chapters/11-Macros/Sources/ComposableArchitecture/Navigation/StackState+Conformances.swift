@@ -13,7 +13,7 @@ extension StackState: Hashable where Element: Hashable {
   }
 }
 
-/// A stack is coded as an array of its elements. When it is decoded, they get new ids.
+/// A stack is encoded as an array of its elements. Decoded elements get new ids.
 extension StackState: Decodable where Element: Decodable {
   public init(from decoder: any Decoder) throws {
     self.init(try [Element](from: decoder))

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Adds a reducer that runs when a part of the state has changed.
+  /// Adds a reducer that runs when a part of the state changes.
   ///
   /// ```swift
   /// BindingReducer()
@@ -10,13 +10,13 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// It looks at what this reducer alone has changed. What others change, and what the added reducer itself changes,
-  /// does not run it.
+  /// It detects only the changes of this reducer. Changes by other reducers, and by the added reducer itself, don't run
+  /// it.
   ///
   /// - Parameters:
   ///   - toValue: The part of the state.
-  ///   - reducer: Makes the reducer of the part before and after. It runs after this one, on the new state, for the
-  ///     same action.
+  ///   - reducer: Makes the reducer from the part before and after the change. It runs after this one, on the new
+  ///     state, for the same action.
   /// - Returns: A reducer whose effects are this one's and those of the added reducer, merged in this order.
   ///
   /// Seed: 000, onChange(of:_:); 002, onChange.
@@ -28,12 +28,12 @@ extension Reducer {
     onChange(of: toValue, removeDuplicates: ==, reducer)
   }
 
-  /// Adds a reducer that runs when a part of the state has changed, as `onChange(of:_:)` does.
+  /// Adds a reducer that runs when a part of the state changes, as `onChange(of:_:)` does.
   ///
   /// - Parameters:
   ///   - toValue: The part of the state.
-  ///   - isDuplicate: Whether the part before and the part after count as the same.
-  ///   - reducer: Makes the reducer of the part before and after.
+  ///   - isDuplicate: Whether two values of the part count as the same.
+  ///   - reducer: Makes the reducer from the part before and after the change.
   /// - Returns: A reducer whose effects are this one's and those of the added reducer, merged in this order.
   ///
   /// Seed: 000, onChange(of:removeDuplicates:_:).
@@ -47,7 +47,7 @@ extension Reducer {
   }
 }
 
-/// A reducer with another one that runs when a part of the state has changed.
+/// A reducer with a second reducer that runs when a part of the state changes.
 public struct _OnChangeReducer<Base: Reducer, Value, Body: Reducer>: Reducer
 where Base.State == Body.State, Base.Action == Body.Action {
   @usableFromInline let base: Base

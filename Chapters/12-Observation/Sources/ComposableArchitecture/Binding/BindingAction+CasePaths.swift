@@ -1,10 +1,10 @@
 @_spi(Internals) import CasePathsMacros
 
 extension BindingAction: CasePathable {
-  /// The paths of what controls write, by the field: `\.binding.$count`. They lead to the value that was written.
+  /// The case paths of a binding action, by field: `\.binding.$count`. They lead to the written value.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    /// The path to what was written to one field.
+    /// The path to the value written to a field.
     public subscript<Value: Equatable>(
       dynamicMember keyPath: WritableKeyPath<Root, BindingState<Value>>
     ) -> AnyCasePath<BindingAction, Value> {
@@ -18,7 +18,7 @@ extension BindingAction: CasePathable {
 }
 
 extension BindingAction.AllCasePaths where Root: ObservableState {
-  /// The path to what was written to one field of an observed state: `\.binding.name`.
+  /// The path to the value written to a field of observable state: `\.binding.name`.
   public subscript<Value: Equatable>(
     dynamicMember keyPath: WritableKeyPath<Root, Value>
   ) -> AnyCasePath<BindingAction<Root>, Value> {

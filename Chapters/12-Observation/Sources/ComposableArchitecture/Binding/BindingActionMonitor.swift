@@ -1,13 +1,13 @@
 import ConcurrencyExtras
 import Synchronization
 
-/// Finds out that nobody has written what a control wanted to write.
+/// Detects that no reducer wrote the value of a control's action.
 final class BindingActionMonitor: Sendable {
   private let report: UncheckedSendable<() -> Void>
   private let isWritten = Atomic(false)
 
-  /// - Parameter report: Reports that nobody has written it. It is called at most once, when nobody has the action any
-  ///   more.
+  /// - Parameter report: Reports that no reducer wrote the value. It is called at most once, when the last copy of the
+  ///   action is released.
   init(orReport report: @escaping () -> Void) {
     self.report = UncheckedSendable(report)
   }

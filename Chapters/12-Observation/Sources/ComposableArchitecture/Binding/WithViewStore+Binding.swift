@@ -1,14 +1,14 @@
 import TerminalUI
 
 extension WithViewStore where ViewAction: BindableAction {
-  /// Observes what a view needs of a state, with bindings.
+  /// Observes the part of the state that a view needs, with bindings.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - toViewState: Makes the view's state: `ViewState.init`.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - isDuplicate: Whether two states look the same in the view.
-  ///   - content: The view for the state as it is now.
+  ///   - content: The view for the current state.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   ///
   /// Seed: MILESTONES, 9.
@@ -30,13 +30,14 @@ extension WithViewStore where ViewAction: BindableAction {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Observes what a view needs of a state, with bindings, and sends the store's actions.
+  /// Observes the part of the state that a view needs, with bindings, and sends the store's
+  /// actions.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - toViewState: Makes the view's state: `ViewState.init`.
   ///   - isDuplicate: Whether two states look the same in the view.
-  ///   - content: The view for the state as it is now.
+  ///   - content: The view for the current state.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   @_disfavoredOverload
   public init<State>(
@@ -54,13 +55,13 @@ extension WithViewStore where ViewAction: BindableAction {
 }
 
 extension WithViewStore where ViewState: Equatable, ViewAction: BindableAction {
-  /// Observes what a view needs of a state, with bindings.
+  /// Observes the part of the state that a view needs, with bindings.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - toViewState: Makes the view's state: `ViewState.init`.
   ///   - fromViewAction: Turns an action of the view into one of the store.
-  ///   - content: The view for the state as it is now.
+  ///   - content: The view for the current state.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   @_disfavoredOverload
   public init<State, Action>(
@@ -77,12 +78,13 @@ extension WithViewStore where ViewState: Equatable, ViewAction: BindableAction {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Observes what a view needs of a state, with bindings, and sends the store's actions.
+  /// Observes the part of the state that a view needs, with bindings, and sends the store's
+  /// actions.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: What the view needs: `ViewState.init`.
-  ///   - content: The view for the state as it is now.
+  ///   - toViewState: Makes the view's state: `ViewState.init`.
+  ///   - content: The view for the current state.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   @_disfavoredOverload
   public init<State>(

@@ -1,15 +1,15 @@
 @_spi(Internals) import CasePathsMacros
 
-// The paths of the actions that wrap the actions of children. What stands between a parent's action and a child's is
-// left out of a path, or named by its id.
+// The case paths of the actions that wrap the actions of children. The wrapper between a parent's action and a child's
+// is left out of a path, or replaced by an id.
 
 extension PresentationAction: CasePathable {
-  /// The paths of what can happen to a child that is presented.
+  /// The case paths of a presentation action.
   ///
-  /// What is presented may be left out of a path: `\.destination.edit.saved` leads through `.presented`.
+  /// A path can omit `.presented`: `\.destination.edit.saved` leads through it.
   @dynamicMemberLookup
   public struct AllCasePaths: Sendable {
-    /// The path to the child's end.
+    /// The path to the child's dismissal.
     public var dismiss: AnyCasePath<PresentationAction, Void> {
       AnyCasePath(embed: { .dismiss }) {
         guard case .dismiss = $0 else { return nil }
@@ -17,7 +17,7 @@ extension PresentationAction: CasePathable {
       }
     }
 
-    /// The path to what has happened in the child.
+    /// The path to the child's action.
     public var presented: AnyCasePath<PresentationAction, Action> {
       ._$embed(PresentationAction.presented) {
         guard case .presented(let action) = $0 else { return nil }
@@ -38,8 +38,8 @@ extension PresentationAction: CasePathable {
         })
     }
 
-    /// The path to what can happen to a child that is a case of what is presented. Its end is the end of what is
-    /// presented.
+    /// The path to the presentation action of a child that is one case of the presented state. Dismissing it dismisses
+    /// the presented state.
     @_disfavoredOverload
     public subscript<Value>(
       dynamicMember keyPath: KeyPath<Action.AllCasePaths, AnyCasePath<Action, Value>>
@@ -51,7 +51,7 @@ extension PresentationAction: CasePathable {
     }
   }
 
-  /// What has happened to what is presented, when something has happened to a part of it.
+  /// Makes the presentation action of the whole from that of a part.
   private init<Value>(of part: PresentationAction<Value>, at path: AnyCasePath<Action, Value>) {
     switch part {
     case .dismiss: self = .dismiss
@@ -59,7 +59,7 @@ extension PresentationAction: CasePathable {
     }
   }
 
-  /// What has happened to a part of what is presented; `nil` if it was another part.
+  /// The presentation action of a part; `nil` if the action is for a different part.
   private func part<Value>(at path: AnyCasePath<Action, Value>) -> PresentationAction<Value>? {
     switch self {
     case .dismiss: return .dismiss
@@ -71,7 +71,7 @@ extension PresentationAction: CasePathable {
 }
 
 extension IdentifiedAction: CasePathable {
-  /// The paths of an identified action.
+  /// The case paths of an identified action.
   public struct AllCasePaths: Sendable {
     /// The path to the id and the action of any element.
     public var element: AnyCasePath<IdentifiedAction, (id: ID, action: Action)> {
@@ -84,7 +84,7 @@ extension IdentifiedAction: CasePathable {
 
     /// The path to the action of one element.
     ///
-    /// - Parameter id: The element's id. Actions of others are not found.
+    /// - Parameter id: The element's id. Actions of other elements aren't extracted.
     public subscript(id id: ID) -> AnyCasePath<IdentifiedAction, Action> {
       AnyCasePath(
         unchecked: { .element(id: id, action: $0) },
@@ -94,7 +94,7 @@ extension IdentifiedAction: CasePathable {
         })
     }
 
-    /// The path to the id and the action, as `forEach` knows them.
+    /// The path to the id and the action, in the form that `forEach` uses.
     @usableFromInline
     var pair: AnyCasePath<IdentifiedAction, (ID, Action)> {
       ._$embed({ .element(id: $0.0, action: $0.1) }) {
@@ -109,7 +109,7 @@ extension IdentifiedAction: CasePathable {
 }
 
 extension StackAction: CasePathable {
-  /// The paths of what can happen to a stack. `\.path[id: 0].counter.tapped` is the tap in the element with the id 0.
+  /// The case paths of a stack action. `\.path[id: 0].counter.tapped` is the tap in the element with the id 0.
   public struct AllCasePaths: Sendable {
     /// The path to the id and the action of any element.
     public var element: AnyCasePath<StackAction, (id: StackElementID, action: Action)> {
@@ -119,7 +119,7 @@ extension StackAction: CasePathable {
       }
     }
 
-    /// The path to the id of the lowest element that goes.
+    /// The path to the id of the lowest element to remove.
     public var popFrom: AnyCasePath<StackAction, StackElementID> {
       ._$embed(StackAction.popFrom) {
         guard case .popFrom(let id) = $0 else { return nil }
@@ -127,7 +127,7 @@ extension StackAction: CasePathable {
       }
     }
 
-    /// The path to the id and the state of an element that comes.
+    /// The path to the id and the state of a pushed element.
     public var push: AnyCasePath<StackAction, (id: StackElementID, state: State)> {
       ._$embed({ .push(id: $0.id, state: $0.state) }) {
         guard case .push(let id, let state) = $0 else { return nil }
@@ -137,7 +137,7 @@ extension StackAction: CasePathable {
 
     /// The path to the action of one element.
     ///
-    /// - Parameter id: The element's id. Actions of others are not found.
+    /// - Parameter id: The element's id. Actions of other elements aren't extracted.
     public subscript(id id: StackElementID) -> AnyCasePath<StackAction, Action> {
       AnyCasePath(
         unchecked: { .element(id: id, action: $0) },

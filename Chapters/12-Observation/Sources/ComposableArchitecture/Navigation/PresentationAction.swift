@@ -1,4 +1,4 @@
-/// What can happen to a child that is presented: something in it, or its end.
+/// An action of a presented child: an action of the child itself, or its dismissal.
 ///
 /// ```swift
 /// enum Action: Equatable {
@@ -8,9 +8,9 @@
 ///
 /// Seed: 000, Tree-based navigation.
 public enum PresentationAction<Action> {
-  /// The child is to be presented no longer.
+  /// Dismisses the child.
   case dismiss
-  /// Something has happened in the child.
+  /// An action of the child.
   indirect case presented(Action)
 }
 

@@ -1,8 +1,8 @@
 extension StackState {
-  /// What is in a case of an element, if the elements are enums: `$0.path[id: 0, case: \.edit]?.name = "Ada"`.
+  /// The payload of a case of an element, for elements that are enums: `$0.path[id: 0, case: \.edit]?.name = "Ada"`.
   ///
-  /// Writing to an element that is in another case, or that the stack does not have, is reported as an issue, and
-  /// nothing is written. Writing `nil` removes the element.
+  /// Writing to an element that is in a different case, or isn't in the stack, is reported as an issue, and nothing is
+  /// written. Writing `nil` removes the element.
   ///
   /// - Parameters:
   ///   - id: The element's id.

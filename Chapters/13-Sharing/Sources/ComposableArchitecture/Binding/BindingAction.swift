@@ -2,7 +2,7 @@ import CustomDump
 import IssueReporting
 import TerminalUI
 
-/// Says that a control has written a field of a state: one action for all controls of a screen.
+/// A control's write to a field of the state: one action for all controls of a screen.
 ///
 /// ```swift
 /// struct Settings: Reducer {
@@ -20,11 +20,11 @@ import TerminalUI
 /// }
 /// ```
 ///
-/// Two are equal if they write equal values to the same field.
+/// Two actions are equal if they write equal values to the same field.
 ///
 /// Seed: MILESTONES, 4.
 public struct BindingAction<Root>: Equatable {
-  /// The field that is written.
+  /// The key path to the written field.
   public let keyPath: PartialKeyPath<Root>
 
   @usableFromInline let set: (inout Root) -> Void
@@ -35,7 +35,7 @@ public struct BindingAction<Root>: Equatable {
   ///
   /// - Parameters:
   ///   - keyPath: The field: `\.$name`.
-  ///   - value: What is written to it.
+  ///   - value: The value to write.
   public static func set<Value: Equatable>(
     _ keyPath: WritableKeyPath<Root, BindingState<Value>>, _ value: Value
   ) -> BindingAction {
@@ -58,14 +58,14 @@ public struct BindingAction<Root>: Equatable {
     keyPath == action.keyPath
   }
 
-  /// The same action for a larger state that contains this one's state.
+  /// The same action for a parent state that contains this action's state.
   ///
-  /// - Parameter keyPath: Where the larger state has this one's.
+  /// - Parameter keyPath: The key path from the parent state to this action's state.
   public func pullback<NewRoot>(
     _ keyPath: WritableKeyPath<NewRoot, Root>
   ) -> BindingAction<NewRoot> {
     // The first path ends at the type where the second begins, so they can be appended. The result
-    // begins where the first does. So the cast cannot fail.
+    // begins where the first path begins, so the cast can't fail.
     BindingAction<NewRoot>(
       keyPath: (keyPath as AnyKeyPath).appending(path: self.keyPath) as! PartialKeyPath<NewRoot>,
       set: { self.set(&$0[keyPath: keyPath]) },
@@ -76,11 +76,11 @@ public struct BindingAction<Root>: Equatable {
 }
 
 extension BindingAction where Root: ObservableState {
-  /// Makes an action that writes a value to a field of an observed state.
+  /// Makes an action that writes a value to a field of observable state.
   ///
   /// - Parameters:
   ///   - keyPath: The field: `\.name`.
-  ///   - value: What is written to it.
+  ///   - value: The value to write.
   ///
   /// Seed: 000, SwiftUI integration (bindings).
   public static func set<Value: Equatable>(
@@ -103,11 +103,11 @@ extension BindingAction where Root: ObservableState {
 }
 
 extension BindingAction {
-  /// The same action, which is watched: if it was never written when it is let go, an issue says so.
+  /// The same action with a monitor: if its value is still unwritten when the action is released, an issue is reported.
   ///
   /// - Parameters:
   ///   - location: The view store that sends it.
-  ///   - action: The feature's action that it is sent as, for the issue.
+  ///   - action: Turns it into the feature's action, for the issue.
   func watched(
     at location: CallSite, sentAs action: @escaping (BindingAction) -> Any = { $0 }
   ) -> BindingAction {
@@ -117,11 +117,11 @@ extension BindingAction {
     }
   }
 
-  /// The same action, which is watched: if it was never written when it is let go, an issue says so.
+  /// The same action with a monitor: if its value is still unwritten when the action is released, an issue is reported.
   ///
   /// - Parameters:
   ///   - store: The type of the store that sends it.
-  ///   - action: The feature's action that it is sent as, for the issue.
+  ///   - action: Turns it into the feature's action, for the issue.
   func watched<State, Action>(
     by store: Store<State, Action>.Type, sentAs action: @escaping (BindingAction) -> Any
   ) -> BindingAction {
@@ -129,7 +129,7 @@ extension BindingAction {
   }
 
   private func watched(orReport report: @escaping () -> Void) -> BindingAction {
-    // To describe an action takes far longer than to write a field. So that is left to the report.
+    // Describing an action takes far longer than writing a field, so only the report does it.
     let monitor = BindingActionMonitor(orReport: report)
     return BindingAction(
       keyPath: keyPath,
@@ -148,13 +148,13 @@ extension BindingAction {
 
     \(String(customDumping: action).indented)
 
-    To write what controls write, add “BindingReducer()” to the body of the reducer of the state.
+    To apply the writes of controls, add “BindingReducer()” to the body of the reducer of the state.
     """
   }
 }
 
-// Unchecked: a key path that is written as a literal captures nothing but what is in its subscripts, and the value and
-// the functions are those of a control or a test, which leave them alone once the action is made.
+// Unchecked: a key path literal captures only the arguments of its subscripts, and the value and the functions come
+// from a control or a test, which don't use them after the action is made.
 extension BindingAction: @unchecked Sendable {}
 
 extension BindingAction: CustomDumpReflectable, CustomDebugStringConvertible {
@@ -165,12 +165,12 @@ extension BindingAction: CustomDumpReflectable, CustomDebugStringConvertible {
   public var debugDescription: String { String(customDumping: self) }
 }
 
-/// An action with a case `binding` for what controls write.
+/// An action with a case `binding` for the writes of controls.
 public protocol BindableAction: SendableMetatype {
   /// The state that controls write to.
   associatedtype State
 
-  /// The case `binding`, which carries what was written.
+  /// The case `binding`, which holds the written value.
   static func binding(_ action: BindingAction<State>) -> Self
 }
 
@@ -179,7 +179,7 @@ extension BindableAction {
   ///
   /// - Parameters:
   ///   - keyPath: The field: `\.$name`.
-  ///   - value: What is written to it.
+  ///   - value: The value to write.
   public static func set<Value: Equatable>(
     _ keyPath: WritableKeyPath<State, BindingState<Value>>, _ value: Value
   ) -> Self {
@@ -188,11 +188,11 @@ extension BindableAction {
 }
 
 extension BindableAction where State: ObservableState {
-  /// The action that writes a value to a field of an observed state, for tests and effects.
+  /// The action that writes a value to a field of observable state, for tests and effects.
   ///
   /// - Parameters:
   ///   - keyPath: The field: `\.name`.
-  ///   - value: What is written to it.
+  ///   - value: The value to write.
   public static func set<Value: Equatable>(
     _ keyPath: WritableKeyPath<State, Value>, _ value: Value
   ) -> Self {

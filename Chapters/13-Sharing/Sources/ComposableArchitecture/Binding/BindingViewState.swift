@@ -1,7 +1,7 @@
 import CustomDump
 import TerminalUI
 
-/// A field of a view's state that controls may write.
+/// A field of a view's state that controls can write.
 ///
 /// ```swift
 /// struct ViewState: Equatable {
@@ -31,7 +31,8 @@ public struct BindingViewState<Value> {
     self.value = value
   }
 
-  /// The field when the view's state was made. Writing it sends what a control would send.
+  /// The field's value when the view's state was made. Writing it sends the action that a control
+  /// would send.
   public var wrappedValue: Value {
     get { value }
     set {
@@ -43,7 +44,7 @@ public struct BindingViewState<Value> {
   /// A binding for a control.
   public var projectedValue: Binding<Value> { binding }
 
-  /// A part of the field: `_name = store.$user.name`.
+  /// A property of the field: `_name = store.$user.name`.
   public subscript<Subject>(
     dynamicMember keyPath: WritableKeyPath<Value, Subject>
   ) -> BindingViewState<Subject> {

@@ -1,5 +1,5 @@
 extension TaskResult: CasePathable {
-  /// The paths of a task result's cases.
+  /// The case paths of a task result.
   public struct AllCasePaths: Sendable {
     public var success: AnyCasePath<TaskResult, Success> {
       ._$embed(TaskResult.success) { if case .success(let value) = $0 { value } else { nil } }

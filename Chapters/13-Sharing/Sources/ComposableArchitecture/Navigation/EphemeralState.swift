@@ -1,12 +1,12 @@
 @_spi(Internals) import CasePaths
 
-/// A state that is there until it is answered: an alert's, or a dialog's. Any answer takes it away.
+/// The state of an alert or a dialog. Any choice, that is, any action of it, removes it.
 ///
 /// Seed: 000, _EphemeralState.
 public protocol _EphemeralState<Action> {
-  /// An answer.
+  /// The action of a button.
   associatedtype Action
-  /// The type of the answers.
+  /// The type of the actions of its buttons.
   static var actionType: Any.Type { get }
 }
 
@@ -17,7 +17,8 @@ extension _EphemeralState {
 extension AlertState: _EphemeralState {}
 extension ConfirmationDialogState: _EphemeralState {}
 
-/// Whether an action answers a state, or what is in its case, so that the state is not there any longer.
+/// Whether an action is a choice in an alert or a dialog that is the state, or the payload of its case, so that the
+/// action removes the state.
 ///
 /// - Parameters:
 ///   - state: The state of a child.

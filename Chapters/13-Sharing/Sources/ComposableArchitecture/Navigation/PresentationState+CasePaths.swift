@@ -1,8 +1,8 @@
 extension PresentationState {
-  /// What is in a case of the child's state, if the state is an enum: `$0.$destination[case: \.edit]`.
+  /// The payload of a case of the child's state, for a state that is an enum: `$0.$destination[case: \.edit]`.
   ///
-  /// Writing while the state is in another case, or nothing is presented, is reported as an issue, and nothing is
-  /// written. Writing `nil` presents nothing any more.
+  /// Writing while the state is in a different case, or nothing is presented, is reported as an issue, and nothing is
+  /// written. Writing `nil` dismisses the child.
   ///
   /// - Parameter path: The case.
   ///
@@ -13,7 +13,7 @@ extension PresentationState {
   }
 }
 
-/// A part of what is presented, as something that is presented itself.
+/// A part of the presented state, as presented state of its own.
 ///
 /// `\.$destination.edit` is presented while the destination is `edit`, and `nil` otherwise.
 extension PresentationState {

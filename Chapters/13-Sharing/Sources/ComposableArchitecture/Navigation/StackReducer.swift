@@ -11,22 +11,23 @@ extension Reducer {
   /// ```
   ///
   /// - For an action of an element, the element's reducer runs first and this reducer afterwards.
-  /// - At `.popFrom`, this reducer runs first, so that it can still read the element. Then the element goes, and all
-  ///   above it.
-  /// - At `.push`, the element is appended first, so that this reducer sees it.
-  /// - If there is no such element, or for `.push` if there is one already, an issue is reported, and this reducer runs
-  ///   all the same.
+  /// - For `.popFrom`, this reducer runs first, so that it can still read the element. Then the element and all
+  ///   elements above it are removed.
+  /// - For `.push`, the element is appended first, so that this reducer sees it.
+  /// - If the element doesn't exist, or for `.push` if it already exists, an issue is reported, and this reducer still
+  ///   runs.
   ///
-  /// When an element goes, all effects that were begun in it or below it are cancelled, whichever reducer has removed it.
+  /// When an element is removed, all effects of the element and its descendants are cancelled, whichever reducer
+  /// removed it.
   ///
   /// Inside an element, `@Dependency(\.dismiss)` sends `.popFrom` with the element's id.
   ///
   /// - Parameters:
   ///   - toStackState: The property with the stack. An element is changed in place.
-  ///   - toStackAction: The case of the actions that has those of the stack.
+  ///   - toStackAction: The case that holds the stack's actions.
   ///   - destination: The reducer of an element.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer whose effects are the element's, wrapped with its id, and this one's, merged in this order.
+  /// - Returns: A reducer whose effects are the element's, embedded with its id, and this one's, merged in this order.
   /// - Complexity: For an action of an element, independent of the number of elements.
   ///
   /// Seed: 000, forEach(_:action:destination:fileID:line:); Stack-based navigation.
@@ -73,13 +74,13 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     let site = PresentationSite.current?.inner(toStackState)
     if StackActionMonitor.current != nil { markHandled(action) }
     let effect = reduceBoth(into: &state, action: action, at: site)
-    // As long as nothing is running in an element, nothing has to be cancelled.
+    // If no element has running effects, there is nothing to cancel.
     guard let site, site.mayHaveEffects(starting: effect) else { return effect }
     site.close(allBut: state[keyPath: toStackState])
     return effect
   }
 
-  /// Runs the element and the base, in the order that the action asks for.
+  /// Runs the element and the base in the order that the action requires.
   @inlinable
   func reduceBoth(
     into state: inout Base.State, action: Base.Action, at site: PresentationSite?
@@ -115,10 +116,10 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     }
   }
 
-  /// Runs the element where it is.
+  /// Runs the element's reducer on its state in place.
   ///
   /// - Parameters:
-  ///   - id: Who the element is.
+  ///   - id: The element's id.
   ///   - index: Its position in the stack.
   /// - Returns: The element's effects, as effects of the base.
   @inlinable
@@ -143,7 +144,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
       in: feature, leavingBy: { [toStackAction] in toStackAction.embed(.popFrom(id: id)) }, embed)
   }
 
-  /// Appends an element that a view or a test has given its id.
+  /// Appends an element whose id a view or a test chose.
   @usableFromInline
   func push(
     _ element: Destination.State, id: StackElementID,
@@ -153,7 +154,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     stack.append(element, id: id)
   }
 
-  /// Tells the view that has sent an action that it has arrived.
+  /// Records, for the view that sent an action, that the action was handled.
   @usableFromInline
   func markHandled(_ action: Base.Action) {
     switch toStackAction.extract(from: action) {

@@ -1,16 +1,17 @@
 import Synchronization
 
-/// Says which elements a stack has, without naming them: stacks of the same version have the same.
+/// Identifies the set of elements of a stack without listing them: stacks of the same version have
+/// the same elements.
 ///
-/// An version also knows what has removed since the one before. So it costs nothing to see that no element has removed, and
-/// little to see which have.
+/// A version also knows which elements were removed since the previous version. So it costs nothing to see that no
+/// element was removed, and little to see which ones were.
 @usableFromInline
 struct StackVersion: Sendable {
   private let number: Int
   private let previous: Int?
   private let removed: [StackElementID]
 
-  /// How many elements there are.
+  /// The number of elements.
   let count: Int
 
   /// The version of all empty stacks.
@@ -22,7 +23,7 @@ struct StackVersion: Sendable {
     (self.number, self.previous, self.removed, self.count) = (number, previous, removed, count)
   }
 
-  /// An version of which nothing is known but how many elements there are.
+  /// A version of which only the number of elements is known.
   init(count: Int) {
     self.init(number: Self.next(), previous: nil, removed: [], count: count)
   }
@@ -30,15 +31,15 @@ struct StackVersion: Sendable {
   /// The next version of a stack.
   ///
   /// - Parameters:
-  ///   - removed: Who has removed. Nothing need be known of those who have come.
-  ///   - count: How many elements there are now.
+  ///   - removed: The elements that were removed. Added elements don't matter.
+  ///   - count: The number of elements now.
   func next(removing removed: [StackElementID] = [], count: Int) -> StackVersion {
     StackVersion(number: Self.next(), previous: number, removed: removed, count: count)
   }
 
   private static func next() -> Int { last.add(1, ordering: .relaxed).newValue }
 
-  /// Who has removed since another version; `nil` if that is not known.
+  /// The elements that were removed since an earlier version; `nil` if that isn't known.
   func removed(since other: StackVersion) -> [StackElementID]? {
     if number == other.number { return [] }
     return previous == other.number ? removed : nil

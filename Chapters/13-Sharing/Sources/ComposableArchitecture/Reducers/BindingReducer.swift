@@ -1,4 +1,4 @@
-/// Writes what controls have written to their bindings.
+/// Applies the writes of controls to the state.
 ///
 /// ```swift
 /// var body: some Reducer<State, Action> {
@@ -14,38 +14,39 @@
 /// }
 /// ```
 ///
-/// It writes where it stands: reducers above it see the old value, reducers below it the new one. It leaves
-/// all other actions alone, those of children with bindings of their own included, and has no effects.
+/// It writes at its position in the body: reducers above it see the old value, reducers below it the new one. It
+/// ignores all other actions, including those of children with their own bindings, and has no effects.
 ///
 /// Seed: 000, BindingReducer.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   @usableFromInline let toViewAction: (Action) -> ViewAction?
 
-  /// Makes one for actions that have what controls write themselves.
+  /// Makes a binding reducer for actions that conform to `BindableAction` themselves.
   @inlinable
   public init() where Action == ViewAction {
     toViewAction = { $0 }
   }
 
-  /// Makes one for actions of which some are the view's, and those have what controls write.
+  /// Makes a binding reducer for actions with a case of view actions, which conform to
+  /// `BindableAction`.
   ///
-  /// - Parameter toViewAction: The case of the actions that has the view's: `\.view`.
+  /// - Parameter toViewAction: The case of the view's actions: `\.view`.
   @inlinable
   public init(action toViewAction: CaseKeyPath<Action, ViewAction>) where Action: CasePathable {
     self.toViewAction = AnyCasePath(toViewAction).extract(from:)
   }
 
-  /// Makes one for actions of which some are the view's, and those have what controls write. Use the version of this
-  /// operator with case key paths, instead.
+  /// Makes a binding reducer for actions with a case of view actions, which conform to `BindableAction`. Use the
+  /// version of this operator with case key paths instead.
   ///
-  /// - Parameter toViewAction: The view's action: `/Action.view`.
+  /// - Parameter toViewAction: The case of the view's actions: `/Action.view`.
   @inlinable
   public init(action toViewAction: @escaping (_ action: Action) -> ViewAction?) {
     self.toViewAction = toViewAction
   }
 
-  /// Writes the value of a binding action.
+  /// Applies a binding action to the state.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let binding = CasePath<ViewAction, BindingAction<State>>.case { .binding($0) }

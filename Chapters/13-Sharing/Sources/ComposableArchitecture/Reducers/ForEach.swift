@@ -12,17 +12,17 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// For an action of an element, the element's reducer runs first and this reducer afterwards, so that the
-  /// element still sees an action for which this reducer removes it. If there is no such element, an issue is
-  /// reported, and this reducer runs all the same.
+  /// For an action of an element, the element's reducer runs first and this reducer afterwards, so that the element
+  /// still receives an action for which this reducer removes it. If the element doesn't exist, an issue is reported,
+  /// and this reducer still runs.
   ///
   /// - Parameters:
   ///   - toElementsState: The property with the elements. An element is changed in place.
-  ///   - toElementAction: The case of the actions that has an ``IdentifiedAction``.
+  ///   - toElementAction: The case of the actions that holds an ``IdentifiedAction``.
   ///   - element: The element's reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer whose effects are the element's, wrapped with its id, and this one's, merged in this
-  ///   order. The element's effects are cancelled when it was removed, but not when it has moved.
+  /// - Returns: A reducer whose effects are the element's, embedded with its id, and this one's, merged in this order.
+  ///   The element's effects are cancelled when it is removed, but not when it is moved.
   /// - Complexity: Independent of the number of elements.
   ///
   /// Seed: 000, forEach(_:action:element:); 002, Embedding child features.
@@ -53,22 +53,23 @@ extension Reducer {
   /// ```
   ///
   /// - For an action of an element, the element's reducer runs first and this reducer afterwards.
-  /// - At `.popFrom`, this reducer runs first, so that it can still read the element. Then the element goes, and all
-  ///   above it.
-  /// - At `.push`, the element is appended first, so that this reducer sees it.
-  /// - If there is no such element, or for `.push` if there is one already, an issue is reported, and this reducer runs
-  ///   all the same.
+  /// - For `.popFrom`, this reducer runs first, so that it can still read the element. Then the element and all
+  ///   elements above it are removed.
+  /// - For `.push`, the element is appended first, so that this reducer sees it.
+  /// - If the element doesn't exist, or for `.push` if it already exists, an issue is reported, and this reducer still
+  ///   runs.
   ///
-  /// When an element goes, all effects that were begun in it or below it are cancelled, whichever reducer has removed it.
+  /// When an element is removed, all effects of the element and its descendants are cancelled, whichever reducer
+  /// removed it.
   ///
   /// Inside an element, `@Dependency(\.dismiss)` sends `.popFrom` with the element's id.
   ///
   /// - Parameters:
   ///   - toStackState: The property with the stack. An element is changed in place.
-  ///   - toStackAction: The case of the actions that has those of the stack.
+  ///   - toStackAction: The case that holds the stack's actions.
   ///   - destination: The reducer of an element.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer whose effects are the element's, wrapped with its id, and this one's, merged in this order.
+  /// - Returns: A reducer whose effects are the element's, embedded with its id, and this one's, merged in this order.
   /// - Complexity: For an action of an element, independent of the number of elements.
   ///
   /// Seed: 000, forEach(_:action:destination:fileID:line:); Stack-based navigation.
@@ -97,17 +98,17 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// For an action of an element, the element's reducer runs first and this reducer afterwards, so that the
-  /// element still sees an action for which this reducer removes it. If there is no such element, an issue is
-  /// reported, and this reducer runs all the same.
+  /// For an action of an element, the element's reducer runs first and this reducer afterwards, so that the element
+  /// still receives an action for which this reducer removes it. If the element doesn't exist, an issue is reported,
+  /// and this reducer still runs.
   ///
   /// - Parameters:
   ///   - toElementsState: The property with the elements. An element is changed in place.
-  ///   - toElementAction: The case of the actions that has an element's id and its action.
+  ///   - toElementAction: The case of the actions that holds an element's id and its action.
   ///   - element: The element's reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer whose effects are the element's, wrapped with its id, and this one's, merged in this
-  ///   order. The element's effects are cancelled when it was removed, but not when it has moved.
+  /// - Returns: A reducer whose effects are the element's, embedded with its id, and this one's, merged in this order.
+  ///   The element's effects are cancelled when it is removed, but not when it is moved.
   /// - Complexity: Independent of the number of elements.
   ///
   /// Seed: 000, forEach(_:action:element:); 002, Embedding child features.

@@ -3,16 +3,15 @@ import CustomDump
 import TerminalUI
 
 extension Reducer {
-  /// Prints each action, and what it has changed.
+  /// Prints each action and its changes.
   ///
   /// ```swift
   /// Store(initialState: Feature.State(), reducer: Feature()._printChanges())
   /// ```
   ///
-  /// It prints when the action has been reduced, and before its effects begin. To a test store it is not an
-  /// effect.
+  /// It prints after the action is reduced and before its effects start. A test store doesn't count it as an effect.
   ///
-  /// - Parameter printer: How to print. `nil` prints nothing, and costs nothing.
+  /// - Parameter printer: The printer. `nil` prints nothing, and costs nothing.
   ///
   /// Seed: 002, Reducer modifiers (`_printChanges`).
   @inlinable @warn_unqualified_access
@@ -23,7 +22,7 @@ extension Reducer {
   }
 }
 
-/// A reducer that prints each action, and what it has changed.
+/// A reducer that prints each action and its changes.
 public struct _PrintChangesReducer<Base: Reducer>: Reducer {
   @usableFromInline let base: Base
   @usableFromInline let printer: _ReducerPrinter<Base.State, Base.Action>?
@@ -41,7 +40,7 @@ public struct _PrintChangesReducer<Base: Reducer>: Reducer {
   }
 }
 
-/// How ``Reducer/_printChanges(_:)`` prints.
+/// A printer for ``Reducer/_printChanges(_:)``.
 ///
 /// Seed: 002, Reducer modifiers (`_printChanges`).
 public struct _ReducerPrinter<State, Action> {
@@ -49,15 +48,15 @@ public struct _ReducerPrinter<State, Action> {
 
   /// Makes one.
   ///
-  /// - Parameter printChange: Prints an action, given the state before it and the state after it. It is
-  ///   called on the main actor, before the effects of the action begin.
+  /// - Parameter printChange: Prints an action, given the state before and after it. It is called on the main actor,
+  ///   before the effects of the action start.
   public init(
     printChange: @escaping (_ receivedAction: Action, _ oldState: State, _ newState: State) -> Void
   ) {
     print = printChange
   }
 
-  /// Reduces an action, and prints it. Shared values are in the old state what they were before the action.
+  /// Reduces an action, and prints it. In the old state, shared values have their values from before the action.
   @usableFromInline
   func printing(
     _ action: Action, _ state: inout State, reduce: (inout State) -> Effect<Action>
@@ -81,7 +80,7 @@ public struct _ReducerPrinter<State, Action> {
     print(receivedAction, oldState, newState)
   }
 
-  /// Prints the whole action, and the lines of the state that have changed.
+  /// Prints the complete action, and the changed lines of the state.
   public static var customDump: Self {
     Self { action, oldState, newState in
       let change = diff(oldState, newState) ?? "  (No state changes)"

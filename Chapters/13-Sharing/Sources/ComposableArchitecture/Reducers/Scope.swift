@@ -1,4 +1,4 @@
-/// Runs the reducer of a part on that part of a larger state, for the part's actions.
+/// Runs a child's reducer on the child's part of the state, for the child's actions.
 ///
 /// ```swift
 /// var body: some Reducer<State, Action> {
@@ -9,18 +9,18 @@
 /// }
 /// ```
 ///
-/// For a part that comes and goes use `ifLet`, and for one of many `forEach`. They run the part before
-/// the parent by themselves. A `Scope` runs where it stands.
+/// For optional child state use `ifLet`, and for collections `forEach`. They always run the child before the parent. A
+/// `Scope` runs at its position in the body.
 ///
 /// Seed: 000, Scope; 002, Embedding child features.
 public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
-  /// Where the child's state is.
+  /// The location of the child's state.
   @usableFromInline
   enum ChildPath {
-    /// In a property. It is always there.
+    /// In a property. It always exists.
     case property(WritableKeyPath<ParentState, Child.State> & Sendable)
-    /// In a case of an enum. It is there while the state is in the case; the place of the `Scope` is kept to
-    /// be named where it is not.
+    /// In a case of an enum. It exists while the state is in the case. The location of the `Scope` is stored for the
+    /// issue that is reported otherwise.
     indirect case enumCase(CasePath<ParentState, Child.State>, CallSite)
   }
 
@@ -32,7 +32,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ///
   /// - Parameters:
   ///   - toChildState: The property. It is changed in place.
-  ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
+  ///   - toChildAction: The case of the actions that holds the child's. Other actions are ignored.
   ///   - child: The child's reducer.
   ///
   /// Seed: 002, Embedding child features; 000, Scope.init(state:action:child:).
@@ -47,13 +47,13 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
 
   /// Runs a child on a case of the state, an enum.
   ///
-  /// An action of the child that arrives while the state is in another case is reported as an issue, and
-  /// changes nothing. So this has to run *before* whatever changes the case in the same action. Prefer
-  /// `ifCaseLet`, which sees to that, unless the whole body is made of cases.
+  /// An action of the child that arrives while the state is in a different case is reported as an issue and changes
+  /// nothing. So this has to run *before* any reducer that changes the case for the same action. Prefer `ifCaseLet`,
+  /// which ensures this order, unless the body consists of cases only.
   ///
   /// - Parameters:
-  ///   - toChildState: The case. The child works on a copy of what is in it, which is then put back.
-  ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
+  ///   - toChildState: The case. The child works on a copy of its payload, which is then put back.
+  ///   - toChildAction: The case of the actions that holds the child's. Other actions are ignored.
   ///   - child: The child's reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
@@ -71,11 +71,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Runs a child on a property of the state. Use the version of this operator with case key paths, instead.
+  /// Runs a child on a property of the state. Use the version of this operator with case key paths instead.
   ///
   /// - Parameters:
   ///   - toChildState: The property. It is changed in place.
-  ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
+  ///   - toChildAction: The case of the actions that holds the child's. Other actions are ignored.
   ///   - child: The child's reducer.
   @inlinable @inline(__always)
   public init<ChildState, ChildAction>(
@@ -88,11 +88,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     self.child = child()
   }
 
-  /// Runs a child on a case of the state, an enum. Use the version of this operator with case key paths, instead.
+  /// Runs a child on a case of the state, an enum. Use the version of this operator with case key paths instead.
   ///
   /// - Parameters:
   ///   - toChildState: The case.
-  ///   - toChildAction: The case of the actions that has the child's.
+  ///   - toChildAction: The case of the actions that holds the child's.
   ///   - child: The child's reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   @inlinable @inline(__always)

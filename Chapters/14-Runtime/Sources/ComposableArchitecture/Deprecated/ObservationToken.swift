@@ -1,3 +1,3 @@
-/// What ends an ``observe(_:)``, as it was called before.
+/// The former name of the token that ends an ``observe(_:)``.
 @available(*, deprecated, renamed: "ObserveToken")
 public typealias ObservationToken = ObserveToken

@@ -1,8 +1,9 @@
 extension PresentationState {
-  /// What is in a case of the child's state, if the state is an enum: `$0.$destination[case: /Destination.State.edit]`.
+  /// The payload of a case of the child's state, for a state that is an enum:
+  /// `$0.$destination[case: /Destination.State.edit]`.
   ///
-  /// Setting it while the state is in another case is reported, and changes nothing. Setting it to `nil` presents
-  /// nothing any more.
+  /// Setting it while the state is in a different case is reported as an issue and changes nothing. Setting it to `nil`
+  /// dismisses the child.
   ///
   /// - Parameter path: The case.
   ///
@@ -18,10 +19,11 @@ extension PresentationState {
 }
 
 extension StackState {
-  /// What is in a case of an element, if the elements are enums: `$0.path[id: 0, case: /Path.State.edit]?.name = "Ada"`.
+  /// The payload of a case of an element, for elements that are enums:
+  /// `$0.path[id: 0, case: /Path.State.edit]?.name = "Ada"`.
   ///
-  /// Setting it while the element is in another case, or not there, is reported, and changes nothing. Setting it to
-  /// `nil` removes the element.
+  /// Setting it while the element is in a different case, or doesn't exist, is reported as an issue and changes
+  /// nothing. Setting it to `nil` removes the element.
   ///
   /// - Parameters:
   ///   - id: The element's id.

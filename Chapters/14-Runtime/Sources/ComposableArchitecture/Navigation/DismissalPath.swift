@@ -1,9 +1,9 @@
-/// How an effect that is at work leaves the features that it is in.
+/// The path by which a running effect dismisses the features around it.
 ///
-/// What an effect sends goes through all the features around it, from the inside to the outside. The end of a feature
-/// takes the same way, from there on.
+/// An action that an effect sends passes through all the features around it, from the innermost to the outermost. The
+/// dismissal of a feature takes the same path, starting at that feature.
 final class DismissalPath: Sendable {
-  /// The way out of the nearest feature that is presented, for the effect that is at work here.
+  /// The dismissal path of the nearest presented feature, for the effect that runs in this task.
   @TaskLocal static var current: DismissalPath?
 
   private let feature: Feature
@@ -12,8 +12,8 @@ final class DismissalPath: Sendable {
 
   /// - Parameters:
   ///   - feature: The feature.
-  ///   - outer: The way out of the next feature around it.
-  ///   - leave: Sends the action that ends the feature.
+  ///   - outer: The dismissal path of the next feature around it.
+  ///   - leave: Sends the action that dismisses the feature.
   init(
     of feature: Feature, within outer: DismissalPath?,
     leave: @escaping @MainActor @Sendable () -> Void
@@ -23,18 +23,19 @@ final class DismissalPath: Sendable {
     self.leave = leave
   }
 
-  /// The way out of a feature; `nil` if it is not among those around.
+  /// The function that dismisses a feature; `nil` if the feature isn't on this path.
   func from(_ feature: Feature) -> (@MainActor @Sendable () -> Void)? {
     self.feature === feature ? leave : outer?.from(feature)
   }
 }
 
 extension Effect {
-  /// The effect of a child that is presented, as its parent's. Inside, the child can be dismissed.
+  /// Turns the effect of a presented child into an effect of its parent. While it runs, the child
+  /// can be dismissed.
   ///
   /// - Parameters:
   ///   - feature: The child.
-  ///   - leave: Makes the action of the parent that ends the child.
+  ///   - leave: Makes the parent's action that dismisses the child.
   ///   - embed: Turns an action of the child into one of the parent.
   @usableFromInline
   func presented<ParentAction>(

@@ -1,4 +1,4 @@
-/// A reducer with a child that is presented while its state is there.
+/// A reducer with a child that is presented while its state isn't `nil`.
 public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer {
   @usableFromInline let base: Base
   @usableFromInline let destination: Prepared<Destination>
@@ -28,13 +28,13 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
   public func reduce(into state: inout Base.State, action: Base.Action) -> Effect<Base.Action> {
     let site = PresentationSite.current?.inner(toPresentationState)
     let effect = reduceBoth(into: &state, action: action, at: site)
-    // As long as nothing is running in a child, nothing has to be cancelled.
+    // If no child has running effects, there is nothing to cancel.
     guard let site, site.mayHaveEffects(starting: effect) else { return effect }
     site.close { $0 != presentedID(in: state) }
     return effect
   }
 
-  /// Runs the child and the base, in the order that the action asks for.
+  /// Runs the child and the base in the order that the action requires.
   @inlinable
   func reduceBoth(
     into state: inout Base.State, action: Base.Action, at site: PresentationSite?
@@ -58,9 +58,10 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
     return effect
   }
 
-  /// Runs the child where its state is.
+  /// Runs the child's reducer on its state in place.
   ///
-  /// - Returns: The child's effects, and whether the action has answered the child, so that it is over.
+  /// - Returns: The child's effects, and whether the action is a choice in an alert or a dialog, which removes the
+  ///   child.
   @inlinable
   func reduceChild(
     _ id: NavigationID, into state: inout Base.State, action: Destination.Action,
@@ -90,7 +91,7 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
     return (presented, isOver)
   }
 
-  /// Who is presented; `nil` if nobody is.
+  /// The identity of the presented child; `nil` if there is none.
   @inlinable
   func presentedID(in state: Base.State) -> NavigationID? {
     state[keyPath: part.path].wrappedValue.map { NavigationID(of: $0) }

@@ -1,7 +1,7 @@
 import CustomDump
 import IssueReporting
 
-/// A property for the state of a child that is presented: `nil` while nothing is.
+/// A property for the state of a presented child: `nil` while nothing is presented.
 ///
 /// ```swift
 /// struct State: Equatable {
@@ -9,24 +9,24 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// The child's state is kept in a box, so that a state may present one of its own type. The property is a value all
-/// the same: what is changed in a copy does not change the original.
+/// The child's state is stored in a box, so that a state can present a child of its own type. The property still has
+/// value semantics: changing a copy doesn't change the original.
 ///
 /// Seed: 000, Tree-based navigation.
 @propertyWrapper
 @dynamicMemberLookup
 public struct PresentationState<State> {
-  /// Keeps the child's state. It is shared by copies, until one of them is changed.
+  /// Stores the child's state. Copies share it until one of them is changed.
   @usableFromInline
   final class Box {
-    // Unchecked: a box is changed only while it has one owner, and the owner is checked.
+    // Unchecked: a box is changed only while it has a single owner, which is checked.
     @exclusivity(unchecked) @usableFromInline var state: State?
 
     @inlinable
     init(_ state: State?) { self.state = state }
   }
 
-  /// `nil` as long as nothing has been kept.
+  /// `nil` until a state is stored.
   @usableFromInline var box: Box?
 
   /// Makes the property.
@@ -37,7 +37,7 @@ public struct PresentationState<State> {
     box = wrappedValue.map { Box($0) }
   }
 
-  /// The child's state. It is changed in place, unless a copy of the property is still there.
+  /// The child's state. It is changed in place, unless a copy of the property shares it.
   public var wrappedValue: State? {
     @inlinable _read {
       if let box { yield box.state } else { yield nil }
@@ -48,13 +48,13 @@ public struct PresentationState<State> {
     }
   }
 
-  /// What a key path to the property leads to: `\.$destination`.
+  /// The value that key paths to the property refer to: `\.$destination`.
   public var projectedValue: Self {
     @inlinable get { self }
     @inlinable _modify { yield &self }
   }
 
-  /// What is in a case of the child's state, if the state is an enum.
+  /// The payload of a case of the child's state, for a state that is an enum.
   ///
   /// - Parameter path: The case.
   subscript<Case>(at path: CasePath<State, Case>) -> Case? {
@@ -69,7 +69,7 @@ public struct PresentationState<State> {
 }
 
 extension PresentationState {
-  /// Reports that a value was to be written to a case that the state is not in.
+  /// Reports an attempt to write to a case that the state isn't in.
   private func reportOtherCase<Case>(_: Case.Type) {
     reportIssue(
       """
@@ -94,8 +94,8 @@ extension PresentationState: Hashable where State: Hashable {
   }
 }
 
-// Unchecked: whoever writes makes a box of its own first, unless it is the only owner. So a box that another thread has as
-// well is only read, and the state in it is `Sendable`.
+// Unchecked: a write first copies the box, unless this property is its only owner. So a box that another thread also
+// has is only read, and the state in it is `Sendable`.
 extension PresentationState: @unchecked Sendable where State: Sendable {}
 
 extension PresentationState: Decodable where State: Decodable {
@@ -115,6 +115,6 @@ extension PresentationState: CustomReflectable {
 }
 
 extension PresentationState {
-  /// Whether two properties keep the same state in the same box, so that it need not be compared.
+  /// Whether two properties share a box, so that their states needn't be compared.
   func isShared(with other: Self) -> Bool { box === other.box }
 }

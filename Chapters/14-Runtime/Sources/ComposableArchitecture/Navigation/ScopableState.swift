@@ -1,18 +1,18 @@
-/// A state that is there or not: an optional one, or one that is presented.
+/// State that may be absent: optional state or presented state.
 ///
-/// By it, a binding can be scoped to `\.destination` as well as to `\.$destination`.
+/// It lets a binding be scoped to `\.destination` as well as to `\.$destination`.
 ///
-/// Nobody conforms by hand.
+/// Don't conform to this protocol by hand.
 ///
 /// Seed: 000, Binding.scope(state:action:fileID:filePath:line:column:).
 public protocol _ScopableState<Unwrapped> {
-  /// The state, if it is there.
+  /// The type of the state when it is present.
   associatedtype Unwrapped
 
-  /// The way to the state.
+  /// The key path to the state.
   static var _scopeKeyPath: KeyPath<Self, Unwrapped?> { get }
 
-  /// Who is there: the same as long as the case, and the `id`, are the same. `nil` if nobody is there.
+  /// The identity of the state, made of its case and its `id`; `nil` if the state is absent.
   var _scopeID: AnyHashable? { get }
 }
 
@@ -29,9 +29,9 @@ extension PresentationState: _ScopableState {
 }
 
 extension KeyPath where Value: _ScopableState {
-  /// The way to the state that is there or not.
+  /// The key path to the optional state.
   var unwrapped: KeyPath<Root, Value.Unwrapped?> {
-    // The way to an optional is found again faster as it is.
+    // A key path to an optional is used as it is, since that is cached faster.
     self as? KeyPath<Root, Value.Unwrapped?> ?? appending(path: Value._scopeKeyPath)
   }
 }

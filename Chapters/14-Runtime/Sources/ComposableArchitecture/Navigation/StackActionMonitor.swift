@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Finds out that nobody has handled an action by which a view pushes or pops.
+/// Detects that no `forEach` handled an action by which a view pushes or pops.
 @usableFromInline
 final class StackActionMonitor: Sendable {
-  /// That of the action that a view is sending here.
+  /// The monitor of the action that a view is currently sending.
   @TaskLocal @usableFromInline static var current: StackActionMonitor?
 
   private let id: StackElementID
@@ -14,10 +14,10 @@ final class StackActionMonitor: Sendable {
     self.id = id
   }
 
-  /// Whether a `forEach` has handled the action.
+  /// Whether a `forEach` handled the action.
   var isHandled: Bool { handled.load(ordering: .relaxed) }
 
-  /// Records that a `forEach` has handled an action for an element.
+  /// Records that a `forEach` handled an action for an element.
   static func markHandled(_ id: StackElementID) {
     if let current, current.id == id { current.handled.store(true, ordering: .relaxed) }
   }

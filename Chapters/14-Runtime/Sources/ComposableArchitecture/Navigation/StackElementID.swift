@@ -2,12 +2,13 @@ import CustomDump
 @_spi(Internals) import Dependencies
 import IssueReporting
 
-/// Who an element of a ``StackState`` is.
+/// The identity of an element of a ``StackState``.
 ///
-/// It is given when the element is added, and never again. It says nothing about the element's position, nor about what
-/// is in it: two equal screens are two elements.
+/// It is assigned when the element is added, and is never reused. It is independent of the element's position and
+/// value: two equal screens are two elements.
 ///
-/// In tests the first element that is added is `#0`, the next one `#1`, and so on. Elsewhere do not rely on the number.
+/// In tests, the first element that is added is `#0`, the next one `#1`, and so on. Elsewhere, don't rely on the
+/// number.
 ///
 /// Seed: 000, StackElementID.
 public struct StackElementID: Hashable, Sendable {
@@ -29,19 +30,19 @@ extension StackElementID: CustomDumpStringConvertible {
 extension StackElementID: ExpressibleByIntegerLiteral {
   /// Makes the id that an element gets in a test: `store.send(.path(.popFrom(id: 0)))`.
   ///
-  /// Outside of tests nobody can know the id of an element, so that this is reported as an issue.
+  /// Outside of tests, an element's id can't be known in advance, so this is reported as an issue.
   public init(integerLiteral value: Int) {
     if !isTestContext {
       reportIssue(
         """
         The number \(value) was written where the id of an element of a stack is needed.
 
-        Only in tests it is known which id an element has. Take it from the stack: “state.path.ids.last”.
+        An element's id is known in advance only in tests. Take it from the stack: “state.path.ids.last”.
         """)
     }
     self.init(number: value)
   }
 }
 
-/// Whether what is at work here is tested.
+/// Whether the current context is a test.
 var isTestContext: Bool { DependencyValues.inForce.context == .test }

@@ -30,13 +30,13 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     let site = PresentationSite.current?.inner(toStackState)
     if StackActionMonitor.current != nil { markHandled(action) }
     let effect = reduceBoth(into: &state, action: action, at: site)
-    // As long as nothing is running in an element, nothing has to be cancelled.
+    // If no element has running effects, there is nothing to cancel.
     guard let site, site.mayHaveEffects(starting: effect) else { return effect }
     site.close(allBut: state[keyPath: toStackState])
     return effect
   }
 
-  /// Runs the element and the base, in the order that the action asks for.
+  /// Runs the element and the base in the order that the action requires.
   @inlinable
   func reduceBoth(
     into state: inout Base.State, action: Base.Action, at site: PresentationSite?
@@ -72,10 +72,10 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     }
   }
 
-  /// Runs the element where it is.
+  /// Runs the element's reducer on its state in place.
   ///
   /// - Parameters:
-  ///   - id: Who the element is.
+  ///   - id: The element's id.
   ///   - index: Its position in the stack.
   /// - Returns: The element's effects, as effects of the base.
   @inlinable
@@ -99,7 +99,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
       in: feature, leavingBy: { [toStackAction] in toStackAction.embed(.popFrom(id: id)) }, embed)
   }
 
-  /// Appends an element that a view or a test has given its id.
+  /// Appends an element whose id a view or a test chose.
   @usableFromInline
   func push(
     _ element: Destination.State, id: StackElementID,
@@ -109,7 +109,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     stack.append(element, id: id)
   }
 
-  /// Tells the view that has sent an action that it has arrived.
+  /// Records, for the view that sent an action, that the action was handled.
   @usableFromInline
   func markHandled(_ action: Base.Action) {
     switch toStackAction.extract(from: action) {

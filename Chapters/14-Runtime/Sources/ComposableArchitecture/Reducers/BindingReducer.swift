@@ -1,4 +1,4 @@
-/// Writes what controls have written to their bindings.
+/// Applies the writes of controls to the state.
 ///
 /// ```swift
 /// var body: some Reducer<State, Action> {
@@ -14,15 +14,15 @@
 /// }
 /// ```
 ///
-/// It writes where it stands: reducers above it see the old value, reducers below it the new one. It leaves
-/// all other actions alone, those of children with bindings of their own included, and has no effects.
+/// It writes at its position in the body: reducers above it see the old value, reducers below it the new one. It
+/// ignores all other actions, including those of children with their own bindings, and has no effects.
 ///
 /// Seed: 000, BindingReducer.
 public struct BindingReducer<State, Action, ViewAction: BindableAction>: Reducer
 where State == ViewAction.State {
   @usableFromInline let toViewAction: (Action) -> ViewAction?
 
-  /// Makes one for actions that have what controls write themselves.
+  /// Makes a binding reducer for actions that conform to `BindableAction` themselves.
   @inlinable
   public init() where Action == ViewAction {
     self.init(extracting: { $0 })
@@ -33,7 +33,7 @@ where State == ViewAction.State {
     self.toViewAction = toViewAction
   }
 
-  /// Writes the value of a binding action.
+  /// Applies a binding action to the state.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let binding = CasePath<ViewAction, BindingAction<State>>.case { .binding($0) }

@@ -1,4 +1,4 @@
-/// A reducer with a child whose state is a case of its own.
+/// A reducer with a child whose state is a case of the reducer's state.
 public struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Prepared<Child>
@@ -19,7 +19,7 @@ public struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     self.location = location
   }
 
-  /// Runs the child for its actions, and then the parent for every action.
+  /// Runs the child for the child's actions, and then the parent for every action.
   @inlinable @inline(__always)
   public func reduce(
     into state: inout Parent.State, action: Parent.Action

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Adds a child whose state comes and goes.
+  /// Adds a child with optional state.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -8,17 +8,17 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// For an action of the child, the child runs first and this reducer afterwards, so that the child still
-  /// sees an action for which this reducer takes its state away. If the state is `nil` already, an issue is
-  /// reported, and this reducer runs all the same.
+  /// For an action of the child, the child runs first and this reducer afterwards, so that the child still receives an
+  /// action for which this reducer sets its state to `nil`. If the state is already `nil`, an issue is reported, and
+  /// this reducer still runs.
   ///
   /// - Parameters:
   ///   - toWrappedState: The property with the child's state. It is changed in place.
-  ///   - toWrappedAction: The case of the actions that has the child's.
+  ///   - toWrappedAction: The case of the actions that holds the child's.
   ///   - wrapped: The child's reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order. The
-  ///   child's effects are cancelled when its state has gone, or has got another `id`.
+  /// - Returns: A reducer whose effects are the child's, embedded, and this one's, merged in this order. The child's
+  ///   effects are cancelled when its state becomes `nil`, or when its `id` changes.
   ///
   /// Seed: 000, ifLet(_:action:then:); 002, Embedding child features.
   @inlinable @inline(__always) @warn_unqualified_access
@@ -36,12 +36,12 @@ extension Reducer {
       location: CallSite(fileID, filePath, line, column))
   }
 
-  /// Adds an alert or a dialog, which has no reducer of its own. Any answer takes it away, after this reducer has
-  /// run, unless this reducer has put another one in its place.
+  /// Adds an alert or a dialog, which has no reducer of its own. Any choice in it removes its state after this reducer
+  /// runs, unless this reducer replaced the state.
   ///
   /// - Parameters:
   ///   - toWrappedState: The property with the alert.
-  ///   - toWrappedAction: The case of the actions that has its answers.
+  ///   - toWrappedAction: The case of the actions that holds the alert's actions.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, ifLet(_:action:fileID:line:).
@@ -57,7 +57,7 @@ extension Reducer {
       file: filePath, line: line, column: column)
   }
 
-  /// Adds a child whose state is a case of this one's, an enum.
+  /// Adds a child whose state is a case of this reducer's state, an enum.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -66,19 +66,17 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// For an action of the child, the child runs first and this reducer afterwards, so that the child still
-  /// sees an action for which this reducer changes the case. If the state is in another case already, an
-  /// issue is reported, and this reducer runs all the same.
+  /// For an action of the child, the child runs first and this reducer afterwards, so that the child still receives an
+  /// action for which this reducer changes the case. If the state is already in a different case, an issue is reported,
+  /// and this reducer still runs.
   ///
   /// - Parameters:
-  ///   - toCaseState: The case. The child works on a copy of what is in it, which is put back before this
-  ///     reducer runs.
-  ///   - toCaseAction: The case of the actions that has the child's.
+  ///   - toCaseState: The case. The child works on a copy of its payload, which is put back before this reducer runs.
+  ///   - toCaseAction: The case of the actions that holds the child's.
   ///   - caseReducer: The child's reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order. The
-  ///   child's effects are cancelled when the state goes to another case, or when what is in the case has got
-  ///   another `id`.
+  /// - Returns: A reducer whose effects are the child's, embedded, and this one's, merged in this order. The child's
+  ///   effects are cancelled when the state changes to a different case, or when the `id` of the payload changes.
   ///
   /// Seed: 000, ifCaseLet(_:action:then:); 002, Embedding child features.
   @inlinable @inline(__always) @warn_unqualified_access
@@ -97,7 +95,7 @@ extension Reducer {
       toChildAction: AnyCasePath(toCaseAction), location: CallSite(fileID, filePath, line, column))
   }
 
-  /// Adds a child that is presented while its state is there.
+  /// Adds a child that is presented while its state isn't `nil`.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -107,22 +105,22 @@ extension Reducer {
   /// ```
   ///
   /// - For an action of the child, the child runs first and this reducer afterwards.
-  /// - At `.dismiss`, this reducer runs first, so that it can still read the child's state. Then the state is made
-  ///   `nil`, unless this reducer has presented another child.
-  /// - If nothing is presented, an issue is reported for either, and this reducer runs all the same.
+  /// - For `.dismiss`, this reducer runs first, so that it can still read the child's state. Then the state becomes
+  ///   `nil`, unless this reducer presented a different child.
+  /// - If nothing is presented, an issue is reported for either action, and this reducer still runs.
   ///
-  /// When the child goes, or is replaced by one of another identity, all effects that were begun in it or below it
-  /// are cancelled, whichever reducer has changed the state. The identity is the property, the case if the state is
-  /// an enum, and the `id` of the state or of what is in the case, if it has one.
+  /// When the child is removed, or replaced by one with a different identity, all effects of the child and its
+  /// descendants are cancelled, whichever reducer changed the state. The identity consists of the property, the case if
+  /// the state is an enum, and the `id` of the state or of the case's payload, if it has one.
   ///
   /// Inside the child, `@Dependency(\.dismiss)` sends `.dismiss`.
   ///
   /// - Parameters:
   ///   - toPresentationState: The property with the child's state. It is changed in place.
-  ///   - toPresentationAction: The case of the actions that has the child's.
+  ///   - toPresentationAction: The case of the actions that holds the child's.
   ///   - destination: The child's reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order.
+  /// - Returns: A reducer whose effects are the child's, embedded, and this one's, merged in this order.
   ///
   /// Seed: 000, ifLet(_:action:destination:fileID:line:); Tree-based navigation.
   @warn_unqualified_access @inlinable
@@ -140,12 +138,12 @@ extension Reducer {
       location: CallSite(fileID, filePath, line, column))
   }
 
-  /// Adds an alert or a dialog, which has no reducer of its own. Any answer takes it away, after this reducer has
-  /// run, unless this reducer has put another one in its place.
+  /// Adds an alert or a dialog, which has no reducer of its own. Any choice in it removes its state after this reducer
+  /// runs, unless this reducer replaced the state.
   ///
   /// - Parameters:
   ///   - toPresentationState: The property with the alert.
-  ///   - toPresentationAction: The case of the actions that has its answers.
+  ///   - toPresentationAction: The case of the actions that holds the alert's actions.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, ifLet(_:action:fileID:line:).
@@ -162,7 +160,7 @@ extension Reducer {
   }
 }
 
-/// A reducer with a child whose state comes and goes.
+/// A reducer with a child whose state is optional.
 public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   @usableFromInline let parent: Parent
   @usableFromInline let child: Prepared<Child>
@@ -185,7 +183,7 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     self.location = location
   }
 
-  /// Runs the child for its actions, and then the parent for every action.
+  /// Runs the child for the child's actions, and then the parent for every action.
   @inlinable @inline(__always)
   public func reduce(
     into state: inout Parent.State, action: Parent.Action

@@ -1,5 +1,5 @@
 extension Reducer {
-  /// Does more when a part of the state has changed.
+  /// Runs a closure when a part of the state changes.
   ///
   /// ```swift
   /// BindingReducer()
@@ -10,13 +10,13 @@ extension Reducer {
   ///   }
   /// ```
   ///
-  /// For each action, this reducer runs first. If it has made the part another one, `perform` is called, once. What
-  /// `perform` itself changes does not call it again, and neither does what reducers around it change.
+  /// For each action, this reducer runs first. If it changes the part, `perform` is called once. Changes by `perform`
+  /// itself don't call it again, and neither do changes by reducers around it.
   ///
   /// - Parameters:
   ///   - toValue: The part of the state.
-  ///   - perform: Is given the part as it was before the action, and the state as it is now, which it may change.
-  ///     It returns effects to run.
+  ///   - perform: Receives the part from before the action, and the current state, which it may change. It returns
+  ///     effects to run.
   /// - Returns: A reducer whose effects are this one's and those of `perform`, merged in this order.
   ///
   /// Seed: 000, onChange(of:_:).
@@ -29,7 +29,7 @@ extension Reducer {
   }
 }
 
-/// A reducer that does more when a part of the state has changed.
+/// A reducer that runs a closure when a part of the state changes.
 @usableFromInline
 struct _OnChangeOfState<Base: Reducer, Value: Equatable>: Reducer {
   @usableFromInline typealias Perform = (Value, inout Base.State) -> Effect<Base.Action>

@@ -1,7 +1,7 @@
 import CasePaths
 import Exercises
 
-/// Writes what controls have written to their bindings.
+/// Applies the writes of controls to the state.
 ///
 /// ```swift
 /// var body: some ReducerProtocol<State, Action> {
@@ -17,8 +17,8 @@ import Exercises
 /// }
 /// ```
 ///
-/// It writes where it stands: reducers above it see the old value, reducers below it the new one. It leaves
-/// all other actions alone, those of children with bindings of their own included, and has no effects.
+/// It writes at its position in the body: reducers above it see the old value, reducers below it the new one. It
+/// ignores all other actions, including those of children with their own bindings, and has no effects.
 ///
 /// Seed: 000, BindingReducer.
 public struct BindingReducer<State, Action: BindableAction>: ReducerProtocol, Sendable
@@ -27,7 +27,7 @@ where State == Action.State {
   @inlinable
   public init() {}
 
-  /// Writes the value of a binding action.
+  /// Applies a binding action to the state.
   @inlinable
   public func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     // Exercise 6.5

@@ -1,6 +1,6 @@
 import Exercises
 
-/// Reads a dependency, wherever it is needed.
+/// A property wrapper that reads a dependency.
 ///
 /// ```swift
 /// struct Facts: ReducerProtocol {
@@ -10,24 +10,25 @@ import Exercises
 /// }
 /// ```
 ///
-/// It keeps the values that are in force where it is made. Each read asks anew: first the values in force
-/// where it is read, then those that it keeps, then the defaults.
+/// It captures the values that are current where it is made. Each read looks up the dependency: first in the values
+/// that are current at the read, then in the captured ones, then in the defaults.
 ///
-/// Do not make a `static` one: it would keep the values of its first use.
+/// Don't make it `static`: it would capture the values of its first use.
 ///
 /// Seed: 000, Dependencies (`@Dependency`).
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   @usableFromInline let keyPath: any KeyPath<DependencyValues, Value> & Sendable
   @usableFromInline let place: CallSite
-  /// What was overridden where this was made.
+  /// The overrides that were current where this was made.
   @usableFromInline let captured: Overrides
 
   /// Reads a property of ``DependencyValues``.
   ///
   /// - Parameters:
-  ///   - keyPath: The property. `\.self` is all values in force.
-  ///   - fileID: Where issues about the dependency stand; likewise `filePath`, `line` and `column`.
+  ///   - keyPath: The property. `\.self` is all current values.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues about the dependency are
+  ///     reported.
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -42,7 +43,8 @@ public struct Dependency<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - fileID: Where issues about the dependency stand; likewise `filePath`, `line` and `column`.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues about the dependency are
+  ///     reported.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
@@ -52,7 +54,7 @@ public struct Dependency<Value>: Sendable {
       column: column)
   }
 
-  /// The dependency now.
+  /// The current value of the dependency.
   public var wrappedValue: Value {
     // Exercise 7.3
     var values = DependencyValues._current
@@ -62,7 +64,7 @@ public struct Dependency<Value>: Sendable {
   }
 }
 
-/// Runs an operation with other dependencies.
+/// Runs an operation with changed dependencies.
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -73,17 +75,16 @@ public struct Dependency<Value>: Sendable {
 /// }
 /// ```
 ///
-/// They are in force until the operation returns or throws: in all that it calls, in its child tasks, and in
-/// each `Task { … }` that it begins. They are not in force in a `Task.detached`, nor in what it hands to a
-/// queue or a timer; see ``withEscapedDependencies(_:)-(_)``.
+/// The changes apply until the operation returns or throws: in all functions that it calls, in its child tasks, and in
+/// each `Task { … }` that it starts. They don't apply in a `Task.detached`, nor in closures that it passes to a queue
+/// or a timer; see ``withEscapedDependencies(_:)-(_)``.
 ///
 /// - Parameters:
-///   - updateValuesForOperation: Changes the values that are in force now. While it runs, these are still the
-///     ones that a ``Dependency`` reads. If it throws, the operation is not run.
+///   - updateValuesForOperation: Changes a copy of the current values. While it runs, a ``Dependency`` still reads the
+///     unchanged values. If it throws, the operation doesn't run.
 ///   - operation: The operation.
-/// - Returns: What the operation returns. If that is an object, its dependencies can be handed on by
-///   `withDependencies(from:)`.
-/// - Throws: What the closures throw.
+/// - Returns: The result of the operation. If it is an object, `withDependencies(from:)` can pass its dependencies on.
+/// - Throws: The errors of the closures.
 ///
 /// Seed: 000, Dependencies.
 @discardableResult

@@ -2,20 +2,20 @@
 import Exercises
 import IdentifiedCollections
 
-/// Who a child is among those that come and go at one place of the state.
+/// The identity of a child among the children that one property or collection holds over time.
 ///
-/// A child that is replaced by one of another identity has gone, with all that it has begun. One that is replaced by
-/// one of the same identity has only changed.
+/// A child that is replaced by one with a different identity is removed, and its effects are cancelled. A child that is
+/// replaced by one with the same identity has only changed.
 @usableFromInline
 struct NavigationID: Hashable {
   /// The case, if the state is an enum.
   private let tag: UInt32?
-  /// The `id` of the state or, if the state is an enum, of what is in its case.
+  /// The `id` of the state or, if the state is an enum, of the payload of its case.
   private let id: (any Hashable)?
 
   /// The identity of a child.
   ///
-  /// - Parameter state: The child's state. Nothing of it is copied but its `id`.
+  /// - Parameter state: The child's state. Only its `id` is copied.
   @usableFromInline
   init<State>(of state: State) {
     // Exercise 9.1
@@ -29,14 +29,14 @@ struct NavigationID: Hashable {
     id = nil
   }
 
-  /// The identity of an element that is found by its `id`.
+  /// The identity of an element with an `id`.
   @usableFromInline
   init(id: some Hashable) {
     tag = nil
     self.id = id
   }
 
-  /// Whether an array has an element of this identity.
+  /// Whether an array contains an element with this identity.
   @usableFromInline
   func isElement<ID, Element>(of elements: IdentifiedArray<ID, Element>) -> Bool {
     guard let id = id as? ID else { return false }
@@ -66,6 +66,6 @@ extension NavigationID {
   }
 }
 
-// Unchecked, since an `id` can be of any type: it is set once and then only compared and hashed, on the main actor, where
-// the state that it is from is read as well.
+// Unchecked, since an `id` can be of any type. It is set once, and then only compared and hashed on the main actor,
+// where its state is read as well.
 extension NavigationID: @unchecked Sendable {}

@@ -4,7 +4,7 @@ import Exercises
 import IssueReporting
 import OrderedCollections
 
-/// The screens of a stack, from the lowest to the top, each with an id of its own.
+/// The screens of a stack, from bottom to top, each with its own id.
 ///
 /// ```swift
 /// struct State: Equatable {
@@ -12,8 +12,8 @@ import OrderedCollections
 /// }
 /// ```
 ///
-/// An element gets its id when it is added, and keeps it as long as it stays. It is found by its position, as in any
-/// collection, and by its id: `state.path[id: id]`.
+/// An element gets its id when it is added, and keeps it until it is removed. Elements are accessed by position, as in
+/// any collection, and by id: `state.path[id: id]`.
 ///
 /// Two stacks are equal if they have equal elements with equal ids, in the same order.
 ///
@@ -21,22 +21,22 @@ import OrderedCollections
 public struct StackState<Element> {
   private var elements: OrderedDictionary<StackElementID, Element> = [:]
 
-  /// Which elements are there. It is for comparing only, and no part of the value.
+  /// Identifies the set of elements, for comparisons only. It isn't part of the value.
   private(set) var version = StackVersion.empty
 
-  /// The highest id that an element of this stack has ever had. It is no part of the value.
+  /// The highest id that any element of this stack ever had. It isn't part of the value.
   private(set) var newest: StackElementID?
 
   /// Makes an empty stack.
   public init() {}
 
-  /// The ids of all elements, from the lowest to the top.
+  /// The ids of all elements, from bottom to top.
   public var ids: OrderedSet<StackElementID> { elements.keys }
 
   /// An element.
   ///
-  /// - If the element is there, setting it changes it in place. Setting it to `nil` removes it, and nothing else: what
-  ///   is above stays.
+  /// - If the element exists, setting it changes it in place. Setting it to `nil` removes only this element: the
+  ///   elements above it stay.
   /// - If no element has the id, setting `nil` does nothing. Setting anything else appends an element with this id in a
   ///   test. Elsewhere it is reported as an issue and ignored, since ids come from the stack.
   ///
@@ -57,10 +57,11 @@ public struct StackState<Element> {
     }
   }
 
-  /// What is in a case of an element, if the elements are enums: `$0.path[id: 0, case: /Path.State.edit]?.name = "Ada"`.
+  /// The payload of a case of an element, for elements that are enums:
+  /// `$0.path[id: 0, case: /Path.State.edit]?.name = "Ada"`.
   ///
-  /// Setting it while the element is in another case, or not there, is reported, and changes nothing. Setting it to
-  /// `nil` removes the element.
+  /// Setting it while the element is in a different case, or doesn't exist, is reported as an issue and changes
+  /// nothing. Setting it to `nil` removes the element.
   ///
   /// - Parameters:
   ///   - id: The element's id.
@@ -79,7 +80,7 @@ public struct StackState<Element> {
     }
   }
 
-  /// Removes an element, and all above it. Does nothing if the element is not there.
+  /// Removes an element and all elements above it. Does nothing if the element doesn't exist.
   ///
   /// - Parameter id: The element's id.
   ///
@@ -91,9 +92,9 @@ public struct StackState<Element> {
     removeSubrange(index...)
   }
 
-  /// Removes all elements above one. Does nothing if that one is not there.
+  /// Removes all elements above an element. Does nothing if that element doesn't exist.
   ///
-  /// - Parameter id: The id of the one that stays.
+  /// - Parameter id: The id of the element that stays on top.
   ///
   /// Seed: 000, StackState.pop(to:).
   public mutating func pop(to id: StackElementID) {
@@ -114,11 +115,12 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
     _read { yield elements.values[position] }
   }
 
-  /// Replaces some elements by others. The others get new ids, in their order. All that stay keep theirs.
+  /// Replaces a range of elements. The new elements get new ids, in their order. The remaining elements keep theirs.
   ///
   /// - Parameters:
-  ///   - subrange: The positions of those that go. If it is empty, the others are inserted.
-  ///   - newElements: The others.
+  ///   - subrange: The positions of the elements to replace. If it is empty, the new elements are
+  ///     inserted.
+  ///   - newElements: The new elements.
   public mutating func replaceSubrange<C: Collection>(
     _ subrange: Range<Int>, with newElements: C
   ) where C.Element == Element {
@@ -131,7 +133,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
     }
   }
 
-  /// An id that was never given before.
+  /// An id that was never assigned before.
   private mutating func newID() -> StackElementID {
     let id = DependencyValues.inForce.stackElementIDs.next(after: newest)
     newest = id
@@ -143,7 +145,8 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
     elements.removeAll(keepingCapacity: keepCapacity)
   }
 
-  // The standard library would make a new stack of those that stay, and they would get new ids.
+  // The standard library's version would build a new stack of the remaining elements, which would
+  // get new ids.
   public mutating func removeAll(
     where shouldBeRemoved: (Element) throws -> Bool
   ) rethrows {
@@ -153,25 +156,25 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
 }
 
 extension StackState {
-  /// Removes the elements at some positions. All that stay keep their ids.
+  /// Removes the elements at some positions. The remaining elements keep their ids.
   public mutating func removeSubranges(_ subranges: RangeSet<Int>) {
     for subrange in subranges.ranges.reversed() { removeSubrange(subrange) }
   }
 
-  /// Where an element is, which is a position in place of its id; `nil` if it is not there.
+  /// The position of an element; `nil` if it doesn't exist.
   @usableFromInline
   func index(id: StackElementID) -> Int? {
     elements.index(forKey: id)
   }
 
-  /// The element at a position, which is changed in place.
+  /// The element at a position, changed in place.
   @usableFromInline
   subscript(at position: Int) -> Element {
     _read { yield elements.values[position] }
     _modify { yield &elements.values[position] }
   }
 
-  /// Appends an element that has its id already.
+  /// Appends an element that already has an id.
   @usableFromInline
   mutating func append(_ element: Element, id: StackElementID) {
     defer { version = version.next(count: count) }
@@ -179,7 +182,7 @@ extension StackState {
     elements[id] = element
   }
 
-  /// Makes another version, unless whatever has changed the elements has made one.
+  /// Makes a new version, unless the change of the elements made one already.
   private mutating func renewEdition() {
     if version.count != count { version = StackVersion(count: count) }
   }

@@ -1,30 +1,30 @@
 import Exercises
 import IssueReporting
 
-/// What a ``CaseKeyPath`` leads through: an enum's case, seen from the enum where the path began.
+/// A step of a ``CaseKeyPath``: an enum's case, seen from the root enum of the path.
 ///
-/// Nobody names this type. `\.destination.edit` begins at the `Case` of the whole action, in which everything
-/// is. Its member `destination` is the case of that name, and the member of that, `edit`, a case further inside.
+/// You don't name this type yourself. `\.destination.edit` begins at the `Case` of the root action. Its member
+/// `destination` is the case of that name, whose member `edit` is a nested case.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
-  /// The case, with the enum's type hidden. It is a class so that the type is known where it is needed,
-  /// without a cast of any value. (Its name must not be one that a case may have.)
+  /// The case, with the enum's type hidden. It is a class so that the type can be recovered without casting any value.
+  /// (Its name must not be one that a case may have.)
   let _box: CaseBox<Value>
 
   init(_ box: CaseBox<Value>) {
     _box = box
   }
 
-  /// The beginning of a path: everything is in it.
+  /// The beginning of a path: every value is in this case.
   public init() {
     self.init(RootedCase<Value, Value>(AnyCasePath(), isWhole: true))
   }
 
-  /// A case of an enum, by how it is made and how it is taken apart.
+  /// A case of an enum, given by two functions.
   ///
   /// - Parameters:
-  ///   - embed: Makes an enum of a value.
-  ///   - extract: The value, or `nil` if the enum is in another case.
+  ///   - embed: Embeds a value in the enum.
+  ///   - extract: Returns the value, or `nil` if the enum is in a different case.
   public init<Root>(
     embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?
   ) {
@@ -47,8 +47,8 @@ public struct Case<Value>: Sendable {
     Case<AppendedValue>(_box.appending(Value.allCasePaths[keyPath: keyPath]))
   }
 
-  /// A case that holds an optional, as a path to what is in the optional: `\.note` is a path to the `String` in `case
-  /// note(String?)`, where one is expected. A case that holds `nil` doesn't match this path.
+  /// A case that holds an optional, as a path to the wrapped value: `\.note` is a path to the `String` in
+  /// `case note(String?)`, where such a path is expected. A case that holds `nil` doesn't match this path.
   ///
   /// - Parameter keyPath: The property of that enum's case paths.
   @_disfavoredOverload
@@ -58,18 +58,18 @@ public struct Case<Value>: Sendable {
     self[dynamicMember: keyPath][dynamicMember: \.some]
   }
 
-  /// Makes an enum, of the type where the path began.
+  /// Embeds a value in an enum of the path's root type.
   public func embed(_ value: Value) -> Any { _box.embed(value) }
 
-  /// The value that an enum holds in this case.
+  /// Extracts the value that an enum holds in this case.
   ///
-  /// - Parameter root: An enum of the type where the path began.
-  /// - Returns: `nil` if it is in another case, or is of another type.
+  /// - Parameter root: An enum of the path's root type.
+  /// - Returns: The value; `nil` if the enum is in a different case or has a different type.
   public func extract(from root: Any) -> Value? { _box.extract(from: root) }
 }
 
 extension CasePathable {
-  /// What the case holds; `nil` if the enum is in another one.
+  /// The payload of the case; `nil` if the enum is in a different case.
   ///
   /// - Parameter keyPath: The case.
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
@@ -77,7 +77,7 @@ extension CasePathable {
     AnyCasePath(keyPath).extract(from: self)
   }
 
-  /// What the case holds; `nil` if the enum is in another one.
+  /// The payload of the case; `nil` if the enum is in a different case.
   ///
   /// - Parameter keyPath: The case.
   @_disfavoredOverload
@@ -85,7 +85,7 @@ extension CasePathable {
     (Case<Self>()[keyPath: keyPath] as? any AnyCase)?.extractAny(from: self)
   }
 
-  /// Replaces what the case holds. If the enum is in another case, nothing happens.
+  /// Replaces the payload of the case. If the enum is in a different case, nothing happens.
   ///
   /// - Parameter keyPath: The case.
   @_disfavoredOverload
@@ -95,7 +95,7 @@ extension CasePathable {
     set { replace(AnyCasePath(keyPath), by: newValue) }
   }
 
-  /// What the case holds; `nil` if the enum is in another one. The enum has to be `@dynamicMemberLookup`.
+  /// The payload of the case; `nil` if the enum is in a different case. The enum has to be `@dynamicMemberLookup`.
   ///
   /// - Parameter keyPath: The case, by its name: `destination.edit`.
   public subscript<Value>(
@@ -106,7 +106,7 @@ extension CasePathable {
     set { fatalError() }
   }
 
-  /// Replaces what the case holds. If the enum is in another case, nothing happens.
+  /// Replaces the payload of the case. If the enum is in a different case, nothing happens.
   ///
   /// - Parameter keyPath: The case, by its name.
   @_disfavoredOverload
@@ -123,7 +123,7 @@ extension CasePathable {
     if path.extract(from: self) != nil { self = path.embed(newValue) }
   }
 
-  /// Whether the enum is in a case, whatever that holds.
+  /// Whether the enum is in a case, whatever its payload.
   ///
   /// - Parameter keyPath: The case.
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
@@ -131,8 +131,7 @@ extension CasePathable {
     self[case: keyPath] != nil
   }
 
-  /// Changes what a case holds. If the enum is in another case, that is reported as an issue, and nothing
-  /// changes.
+  /// Changes the payload of a case. If the enum is in a different case, an issue is reported and nothing changes.
   ///
   /// ```swift
   /// state.destination?.modify(\.edit) { $0.name = "Blob" }
@@ -140,7 +139,7 @@ extension CasePathable {
   ///
   /// - Parameters:
   ///   - keyPath: The case.
-  ///   - yield: Changes what it holds. It is not called if the enum is in another case.
+  ///   - yield: Changes the payload. It isn't called if the enum is in a different case.
   ///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Self, Value>, yield: (inout Value) -> Void,
@@ -167,8 +166,8 @@ extension CasePathable {
   }
 }
 
-/// A case of an enum that is not known.
-// Unchecked: a class that is inherited from has to be. It stores nothing, and `RootedCase` is all that inherits.
+/// A case of an enum whose type is hidden.
+// Unchecked, because the class isn't final. It stores nothing, and `RootedCase` is its only subclass.
 class CaseBox<Value>: @unchecked Sendable {
   func appending<AppendedValue>(
     _ path: AnyCasePath<Value, AppendedValue>
@@ -181,15 +180,15 @@ class CaseBox<Value>: @unchecked Sendable {
   func extract(from root: Any) -> Value? { preconditionFailure("Each case has a root.") }
 }
 
-/// A case of an enum that is known.
-// Unchecked: what it inherits from is. It has two constants, a path and a `Bool`, and both are `Sendable`.
+/// A case of an enum of a known type.
+// Unchecked, because its superclass is. It has two constants, a path and a `Bool`, and both are `Sendable`.
 final class RootedCase<Root, Value>: CaseBox<Value>, @unchecked Sendable {
   let path: AnyCasePath<Root, Value>
   private let isWhole: Bool
 
   /// - Parameters:
   ///   - path: The path from the enum.
-  ///   - isWhole: Whether it leads nowhere: the value is the enum.
+  ///   - isWhole: Whether it is the identity path: the value is the enum.
   init(_ path: AnyCasePath<Root, Value>, isWhole: Bool = false) {
     self.path = path
     self.isWhole = isWhole
@@ -222,7 +221,7 @@ final class RootedCase<Root, Value>: CaseBox<Value>, @unchecked Sendable {
   }
 }
 
-/// A case of which neither the enum nor the value is known.
+/// A case whose enum type and value type are hidden.
 protocol AnyCase {
   func embedAny(_ value: Any) -> Any?
   func extractAny(from root: Any) -> Any?
@@ -231,6 +230,6 @@ protocol AnyCase {
 extension Case: AnyCase {
   func embedAny(_ value: Any) -> Any? { (value as? Value).map(embed) }
 
-  // A value that is `nil` is a value: `map` tells it from none.
+  // A payload of `nil` is a value: `map` distinguishes it from no value.
   func extractAny(from root: Any) -> Any? { extract(from: root).map { $0 as Any } }
 }

@@ -1,8 +1,7 @@
 import Clocks
 
 extension DependencyValues {
-  /// The clock that goes on while the machine sleeps. In tests each use of it is reported, until it is
-  /// overridden.
+  /// A clock that advances while the machine sleeps. In tests, each use of it is reported unless it is overridden.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
@@ -18,8 +17,7 @@ extension DependencyValues {
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// The clock that stands still while the machine sleeps. In tests each use of it is reported, until it is
-  /// overridden.
+  /// A clock that stops while the machine sleeps. In tests, each use of it is reported unless it is overridden.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }

@@ -1,10 +1,10 @@
 import IssueReporting
 
-/// Begins work that nobody waits for, and whose errors interest nobody: to log something, to send a
+/// Starts work that isn't awaited and whose errors are ignored, such as logging or sending a
 /// statistic.
 ///
-/// In the app it returns at once, and to cancel the caller does not stop the work. In a test it returns when
-/// the work has ended, and reports an error, so that no work outlives its test.
+/// In the app it returns immediately, and cancelling the caller doesn't cancel the work. In a test it returns when the
+/// work ends, and reports an error, so that no work outlives its test.
 ///
 /// Seed: MILESTONES, 7.
 public struct FireAndForget: Sendable {
@@ -18,7 +18,7 @@ public struct FireAndForget: Sendable {
     self.begin = begin
   }
 
-  /// Begins the work.
+  /// Starts the work.
   ///
   /// - Parameters:
   ///   - priority: The priority of its task.
@@ -32,7 +32,7 @@ public struct FireAndForget: Sendable {
 }
 
 extension DependencyValues {
-  /// Begins work that nobody waits for.
+  /// Starts work that isn't awaited.
   public var fireAndForget: FireAndForget { self[FireAndForgetKey.self] }
 }
 

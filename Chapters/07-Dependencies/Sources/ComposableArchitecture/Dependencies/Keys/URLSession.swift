@@ -6,8 +6,8 @@ import IssueReporting
 #endif
 
 extension DependencyValues {
-  /// What requests go through. In tests each request fails and is reported, until it is overridden. The issue
-  /// comes from a queue of the session, which does not know the test; the error says the same.
+  /// The session for requests. In tests, unless it is overridden, each request fails and is reported. The issue is
+  /// reported on a queue of the session, which doesn't know the test; the error has the same text.
   public var urlSession: URLSession {
     get { self[URLSessionKey.self] }
     set { self[URLSessionKey.self] = newValue }

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Makes identifiers, in a way that a test can control.
+/// A source of UUIDs that a test can control.
 ///
 /// ```swift
 /// @Dependency(\.uuid) var uuid
@@ -13,23 +13,24 @@ import Synchronization
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
-  /// - Parameter generate: Makes an identifier.
+  /// - Parameter generate: Returns a UUID.
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = generate
   }
 
-  /// One that gives the same identifier again and again.
+  /// A generator that always returns the same UUID.
   public static func constant(_ uuid: UUID) -> UUIDGenerator {
     UUIDGenerator { uuid }
   }
 
-  /// One that counts: `UUID(0)`, `UUID(1)`, `UUID(2)`, and so on. Each that is made begins anew.
+  /// A generator that counts: `UUID(0)`, `UUID(1)`, `UUID(2)`, and so on. Each new generator starts
+  /// at zero.
   public static var incrementing: UUIDGenerator {
     let counter = Counter()
     return UUIDGenerator { UUID(counter.next()) }
   }
 
-  /// The next identifier.
+  /// The next UUID.
   public func callAsFunction() -> UUID {
     generate()
   }
@@ -41,10 +42,10 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// An identifier that stands for a number, for tests: `UUID(10)` is `00000000-0000-0000-0000-00000000000A`, and
-  /// `UUID(-10)` is `FFFFFFFF-0000-0000-0000-00000000000A`.
+  /// A UUID that represents a number, for tests: `UUID(10)` is `00000000-0000-0000-0000-00000000000A`, and `UUID(-10)`
+  /// is `FFFFFFFF-0000-0000-0000-00000000000A`.
   ///
-  /// - Parameter intValue: The number. Different numbers have different identifiers.
+  /// - Parameter intValue: The number. Different numbers give different UUIDs.
   public init(_ intValue: Int) {
     let (high, low) = (
       intValue < 0 ? 0xFFFF_FFFF_0000_0000 : UInt64(0), UInt64(intValue.magnitude)
@@ -62,7 +63,7 @@ extension UUID {
 }
 
 extension DependencyValues {
-  /// Makes identifiers. In tests it has to be overridden.
+  /// The source of UUIDs. In tests it has to be overridden.
   public var uuid: UUIDGenerator {
     get { self[UUIDGeneratorKey.self] }
     set { self[UUIDGeneratorKey.self] = newValue }

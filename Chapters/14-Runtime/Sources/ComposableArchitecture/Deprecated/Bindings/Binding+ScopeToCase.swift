@@ -3,7 +3,7 @@
   import TerminalUI
 
   extension Binding {
-    /// A binding to the store of one case of what is presented.
+    /// A binding to the store of one case of the presented state.
     ///
     /// - Parameters:
     ///   - state: The case: `\.destination?.edit`.
@@ -29,7 +29,7 @@
   }
 
   extension Bindable {
-    /// A binding to the store of one case of what is presented.
+    /// A binding to the store of one case of the presented state.
     ///
     /// - Parameters:
     ///   - state: The case: `\.destination?.edit`.
@@ -54,14 +54,15 @@
     }
   }
 
-  /// What can happen to a case of what is presented. By its type, a scope of a binding is told from one to all cases.
+  /// The action of one case of the presented state. Its type distinguishes a binding scoped to one case from one scoped
+  /// to all cases.
   public struct _PresentedCaseAction<Action>: CasePathable {
-    /// What can happen.
+    /// The presentation action.
     let action: PresentationAction<Action>
 
-    /// The paths of what can happen.
+    /// The case paths of the action.
     public struct AllCasePaths: Sendable {
-      /// The path to what has happened in the case.
+      /// The path to the case's action.
       public var presented: AnyCasePath<_PresentedCaseAction, Action> {
         AnyCasePath(
           unchecked: { _PresentedCaseAction(action: .presented($0)) },

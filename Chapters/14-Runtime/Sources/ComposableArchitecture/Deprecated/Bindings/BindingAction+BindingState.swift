@@ -9,7 +9,7 @@ extension BindingAction {
   ///
   /// - Parameters:
   ///   - keyPath: The field: `\.$name`.
-  ///   - value: What is written to it.
+  ///   - value: The value to write.
   public static func set<Value: Equatable>(
     _ keyPath: WritableKeyPath<Root, BindingState<Value>>, _ value: Value
   ) -> BindingAction {
@@ -38,7 +38,7 @@ extension BindableAction {
   ///
   /// - Parameters:
   ///   - keyPath: The field: `\.$name`.
-  ///   - value: What is written to it.
+  ///   - value: The value to write.
   public static func set<Value: Equatable>(
     _ keyPath: WritableKeyPath<State, BindingState<Value>>, _ value: Value
   ) -> Self {
@@ -51,7 +51,7 @@ extension BindableAction {
   message: "Use '@ObservableState', instead: controls may write every field of it."
 )
 extension BindingAction.AllCasePaths {
-  /// The path to what was written to one field.
+  /// The path to the value written to a field.
   public subscript<Value: Equatable>(
     dynamicMember keyPath: WritableKeyPath<Root, BindingState<Value>>
   ) -> AnyCasePath<BindingAction<Root>, Value> {

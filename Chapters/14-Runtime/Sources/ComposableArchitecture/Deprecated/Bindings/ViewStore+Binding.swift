@@ -3,11 +3,11 @@
   message: "Use '@ObservableState', instead: then '$store.name' is a binding."
 )
 extension ViewStore where ViewAction: BindableAction {
-  /// Makes a view store of what a view needs of a state, with bindings.
+  /// Makes a view store of the part of the state that a view needs, with bindings.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
-  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - store: The store. The view store retains it.
+  ///   - toViewState: Makes the view's state: `ViewState.init`.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - isDuplicate: Whether two states look the same in the view.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
@@ -30,11 +30,11 @@ extension ViewStore where ViewAction: BindableAction {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Makes a view store of what a view needs of a state, with bindings, that sends the store's actions.
+  /// Makes a view store of the part of the state that a view needs, with bindings, that sends the store's actions.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
-  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - store: The store. The view store retains it.
+  ///   - toViewState: Makes the view's state: `ViewState.init`.
   ///   - isDuplicate: Whether two states look the same in the view.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   @_disfavoredOverload
@@ -56,11 +56,11 @@ extension ViewStore where ViewAction: BindableAction {
   message: "Use '@ObservableState', instead: then '$store.name' is a binding."
 )
 extension ViewStore where ViewState: Equatable, ViewAction: BindableAction {
-  /// Makes a view store of what a view needs of a state, with bindings.
+  /// Makes a view store of the part of the state that a view needs, with bindings.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
-  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - store: The store. The view store retains it.
+  ///   - toViewState: Makes the view's state: `ViewState.init`.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   @_disfavoredOverload
@@ -76,11 +76,11 @@ extension ViewStore where ViewState: Equatable, ViewAction: BindableAction {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Makes a view store of what a view needs of a state, with bindings, that sends the store's actions.
+  /// Makes a view store of the part of the state that a view needs, with bindings, that sends the store's actions.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
-  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - store: The store. The view store retains it.
+  ///   - toViewState: Makes the view's state: `ViewState.init`.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   @_disfavoredOverload
   public convenience init<State>(

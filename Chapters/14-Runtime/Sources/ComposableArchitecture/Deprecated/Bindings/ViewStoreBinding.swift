@@ -7,13 +7,12 @@ import TerminalUI
 extension ViewStore {
   /// A binding that reads a part of the state and writes by sending an action.
   ///
-  /// A control writes values, but only a reducer may change state. So writing sends an action. If the state
-  /// of an ``IfLetStore`` around the control has gone, nothing is sent.
+  /// A control writes values, but only a reducer may change state. So writing sends an action. If the state of an
+  /// ``IfLetStore`` around the control is `nil`, nothing is sent.
   ///
   /// - Parameters:
   ///   - get: The part of the state.
-  ///   - action: The action that says which value was written. The reducer decides what to do
-  ///     with it.
+  ///   - action: Makes an action from the written value. The reducer decides what to do with it.
   ///
   /// Seed: 001 (the alert's binding).
   public func binding<LocalState>(
@@ -26,8 +25,8 @@ extension ViewStore {
     )
   }
 
-  /// A binding that reads a part of the state, and sends the same action whatever is written. An
-  /// alert, for example, can only be dismissed.
+  /// A binding that reads a part of the state, and sends the same action for every written value.
+  /// An alert, for example, can only be dismissed.
   ///
   /// - Parameters:
   ///   - get: The part of the state.
@@ -46,7 +45,7 @@ extension ViewStore {
     binding(get: { $0 }, send: action)
   }
 
-  /// A binding to the whole state that sends the same action whatever is written.
+  /// A binding to the whole state that sends the same action for every written value.
   public func binding(send action: ViewAction) -> Binding<ViewState> {
     binding(send: { _ in action })
   }
@@ -57,7 +56,7 @@ extension ViewStore {
   message: "Use '@ObservableState', instead: then '$store.name' is a binding."
 )
 extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewState {
-  /// A binding to a field of the state that controls may write: `viewStore.$name`.
+  /// A binding to a field of the state that controls can write: `viewStore.$name`.
   ///
   /// It sends a ``BindingAction`` for each write. If the reducer has no ``BindingReducer`` that writes it, an issue is
   /// reported where the view store was made.

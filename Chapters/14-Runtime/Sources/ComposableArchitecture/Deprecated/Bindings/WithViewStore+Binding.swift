@@ -5,14 +5,14 @@ import TerminalUI
   message: "Use '@ObservableState', instead: then '$store.name' is a binding."
 )
 extension WithViewStore where ViewAction: BindableAction {
-  /// Observes what a view needs of a state, with bindings.
+  /// Observes the part of the state that a view needs, with bindings.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - toViewState: Makes the view's state: `ViewState.init`.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - isDuplicate: Whether two states look the same in the view.
-  ///   - content: The view for the state as it is now.
+  ///   - content: The view for the current state.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   ///
   /// Seed: MILESTONES, 9.
@@ -34,13 +34,14 @@ extension WithViewStore where ViewAction: BindableAction {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Observes what a view needs of a state, with bindings, and sends the store's actions.
+  /// Observes the part of the state that a view needs, with bindings, and sends the store's
+  /// actions.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - toViewState: Makes the view's state: `ViewState.init`.
   ///   - isDuplicate: Whether two states look the same in the view.
-  ///   - content: The view for the state as it is now.
+  ///   - content: The view for the current state.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   @_disfavoredOverload
   public init<State>(
@@ -62,13 +63,13 @@ extension WithViewStore where ViewAction: BindableAction {
   message: "Use '@ObservableState', instead: then '$store.name' is a binding."
 )
 extension WithViewStore where ViewState: Equatable, ViewAction: BindableAction {
-  /// Observes what a view needs of a state, with bindings.
+  /// Observes the part of the state that a view needs, with bindings.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: What the view needs: `ViewState.init`.
+  ///   - toViewState: Makes the view's state: `ViewState.init`.
   ///   - fromViewAction: Turns an action of the view into one of the store.
-  ///   - content: The view for the state as it is now.
+  ///   - content: The view for the current state.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   @_disfavoredOverload
   public init<State, Action>(
@@ -85,12 +86,13 @@ extension WithViewStore where ViewState: Equatable, ViewAction: BindableAction {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Observes what a view needs of a state, with bindings, and sends the store's actions.
+  /// Observes the part of the state that a view needs, with bindings, and sends the store's
+  /// actions.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: What the view needs: `ViewState.init`.
-  ///   - content: The view for the state as it is now.
+  ///   - toViewState: Makes the view's state: `ViewState.init`.
+  ///   - content: The view for the current state.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   @_disfavoredOverload
   public init<State>(

@@ -3,7 +3,7 @@
   message: "Use the version of this operator with case key paths, instead."
 )
 extension Reducer {
-  /// Adds a child that is presented while its state is there.
+  /// Adds a child that is presented while its state isn't `nil`.
   ///
   /// ```swift
   /// Reduce { state, action in … }
@@ -13,22 +13,22 @@ extension Reducer {
   /// ```
   ///
   /// - For an action of the child, the child runs first and this reducer afterwards.
-  /// - At `.dismiss`, this reducer runs first, so that it can still read the child's state. Then the state is made
-  ///   `nil`, unless this reducer has presented another child.
-  /// - If nothing is presented, an issue is reported for either, and this reducer runs all the same.
+  /// - For `.dismiss`, this reducer runs first, so that it can still read the child's state. Then the state becomes
+  ///   `nil`, unless this reducer presented a different child.
+  /// - If nothing is presented, an issue is reported for either action, and this reducer still runs.
   ///
-  /// When the child goes, or is replaced by one of another identity, all effects that were begun in it or below it
-  /// are cancelled, whichever reducer has changed the state. The identity is the property, the case if the state is
-  /// an enum, and the `id` of the state or of what is in the case, if it has one.
+  /// When the child is removed, or replaced by one with a different identity, all effects of the child and its
+  /// descendants are cancelled, whichever reducer changed the state. The identity consists of the property, the case if
+  /// the state is an enum, and the `id` of the state or of the case's payload, if it has one.
   ///
   /// Inside the child, `@Dependency(\.dismiss)` sends `.dismiss`.
   ///
   /// - Parameters:
   ///   - toPresentationState: The property with the child's state. It is changed in place.
-  ///   - toPresentationAction: The case of the actions that has the child's.
+  ///   - toPresentationAction: The case of the actions that holds the child's.
   ///   - destination: The child's reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: A reducer whose effects are the child's, wrapped, and this one's, merged in this order.
+  /// - Returns: A reducer whose effects are the child's, embedded, and this one's, merged in this order.
   ///
   /// Seed: 000, ifLet(_:action:destination:fileID:line:); Tree-based navigation.
   @warn_unqualified_access @inlinable
@@ -46,12 +46,12 @@ extension Reducer {
       location: CallSite(fileID, filePath, line, column))
   }
 
-  /// Adds an alert or a dialog, which has no reducer of its own. Any answer takes it away, after this reducer has
-  /// run, unless this reducer has put another one in its place.
+  /// Adds an alert or a dialog, which has no reducer of its own. Any choice in it removes its state after this reducer
+  /// runs, unless this reducer replaced the state.
   ///
   /// - Parameters:
   ///   - toPresentationState: The property with the alert.
-  ///   - toPresentationAction: The case of the actions that has its answers.
+  ///   - toPresentationAction: The case of the actions that holds the alert's actions.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, ifLet(_:action:fileID:line:).

@@ -1,5 +1,5 @@
 extension ReducerBuilder {
-  /// Lets a body be of the type `Reduce<State, Action>`.
+  /// Lets a body have the type `Reduce<State, Action>`.
   @available(*, deprecated, message: "Declare the body as 'some Reducer<State, Action>'.")
   @_disfavoredOverload
   @inlinable @inline(__always)
@@ -9,7 +9,7 @@ extension ReducerBuilder {
   }
 }
 
-/// The builder of another reducer's bodies.
+/// The result builder for the bodies of a given reducer type.
 @available(
   *, deprecated,
   message: "Use 'ReducerBuilder<_, _>' with explicit 'State' and 'Action' generics, instead."

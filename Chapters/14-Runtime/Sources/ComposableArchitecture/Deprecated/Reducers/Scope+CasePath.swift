@@ -3,11 +3,11 @@
   message: "Use the version of this operator with case key paths, instead."
 )
 extension Scope {
-  /// Runs a child on a property of the state. Use the version of this operator with case key paths, instead.
+  /// Runs a child on a property of the state. Use the version of this operator with case key paths instead.
   ///
   /// - Parameters:
   ///   - toChildState: The property. It is changed in place.
-  ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
+  ///   - toChildAction: The case of the actions that holds the child's. Other actions are ignored.
   ///   - child: The child's reducer.
   @inlinable @inline(__always)
   public init<ChildState, ChildAction>(
@@ -18,11 +18,11 @@ extension Scope {
     self.init(.property(toChildState, PartInPlace(toChildState)), toChildAction, child())
   }
 
-  /// Runs a child on a case of the state, an enum. Use the version of this operator with case key paths, instead.
+  /// Runs a child on a case of the state, an enum. Use the version of this operator with case key paths instead.
   ///
   /// - Parameters:
   ///   - toChildState: The case.
-  ///   - toChildAction: The case of the actions that has the child's.
+  ///   - toChildAction: The case of the actions that holds the child's.
   ///   - child: The child's reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   @inlinable @inline(__always)

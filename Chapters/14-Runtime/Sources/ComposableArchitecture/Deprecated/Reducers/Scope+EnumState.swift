@@ -1,13 +1,13 @@
 extension Scope {
   /// Runs a child on a case of the state, an enum.
   ///
-  /// An action of the child that arrives while the state is in another case is reported as an issue, and
-  /// changes nothing. So this has to run *before* whatever changes the case in the same action. Prefer
-  /// `ifCaseLet`, which sees to that, unless the whole body is made of cases.
+  /// An action of the child that arrives while the state is in a different case is reported as an issue and changes
+  /// nothing. So this has to run *before* any reducer that changes the case for the same action. Prefer `ifCaseLet`,
+  /// which ensures this order, unless the body consists of cases only.
   ///
   /// - Parameters:
-  ///   - toChildState: The case. The child works on a copy of what is in it, which is then put back.
-  ///   - toChildAction: The case of the actions that has the child's. Other actions are left alone.
+  ///   - toChildState: The case. The child works on a copy of its payload, which is then put back.
+  ///   - toChildAction: The case of the actions that holds the child's. Other actions are ignored.
   ///   - child: The child's reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///

@@ -1,14 +1,14 @@
 @available(*, deprecated, message: "Use the version of this method with case key paths, instead.")
 extension TestStore {
-  /// Expects an action that effects have sent, and compares its change with a description.
+  /// Expects an action from an effect, and compares its change with a description.
   ///
-  /// An exhaustive test has to expect the actions in their order: the first one is taken. Any other test skips the
-  /// actions before the one that it expects.
+  /// An exhaustive test has to expect the actions in their order: the first one has to match. A non-exhaustive test
+  /// skips the actions before the expected one.
   ///
-  /// While effects are running, it waits for the action. Where none is, nothing can come, and it fails at once.
+  /// While effects are running, it waits for the action. If no effect is running, it fails immediately.
   ///
   /// - Parameters:
-  ///   - actionCase: The case of the action that is expected, whatever it holds.
+  ///   - actionCase: The case of the expected action, whatever its payload.
   ///   - duration: How long to wait while effects are running.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.

@@ -1,7 +1,7 @@
-// Times to wait were numbers of nanoseconds before Swift had durations.
+// Timeouts were numbers of nanoseconds before Swift had durations.
 
 extension TestStore where Action: Equatable {
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  /// Expects an action from an effect, as the method that takes a `Duration` does.
   @available(
     *, deprecated, message: "Use the overload that takes a 'Duration' timeout, instead."
   )
@@ -20,7 +20,7 @@ extension TestStore where Action: Equatable {
 }
 
 extension TestStore {
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  /// Expects an action from an effect, as the method that takes a `Duration` does.
   @available(
     *, deprecated, message: "Use the overload that takes a 'Duration' timeout, instead."
   )
@@ -37,7 +37,7 @@ extension TestStore {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  /// Expects an action from an effect, as the method that takes a `Duration` does.
   @available(
     *, deprecated, message: "Use the overload that takes a 'Duration' timeout, instead."
   )
@@ -54,7 +54,7 @@ extension TestStore {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  /// Expects an action from an effect, as the method that takes a `Duration` does.
   @available(
     *, deprecated, message: "Use the overload that takes a 'Duration' timeout, instead."
   )
@@ -88,7 +88,7 @@ extension TestStore {
 }
 
 extension TestStoreTask {
-  /// Waits for the end of all that is running, as the method that takes a `Duration` does.
+  /// Waits until all effects end, as the method that takes a `Duration` does.
   @available(
     *, deprecated, message: "Use the overload that takes a 'Duration' timeout, instead."
   )

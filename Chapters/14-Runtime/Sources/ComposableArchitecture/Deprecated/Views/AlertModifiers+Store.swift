@@ -1,9 +1,9 @@
 import TerminalUI
 
 extension View {
-  /// Shows an alert while there is one in the state.
+  /// Shows an alert while the state holds one.
   ///
-  /// An answer with an action sends `.presented` of it, and one without sends `.dismiss`. Each answer sends one
+  /// A button with an action sends it as `.presented`, and a button without one sends `.dismiss`. Each choice sends one
   /// action.
   ///
   /// - Parameter store: The store of the presentation.
@@ -19,7 +19,7 @@ extension View {
     alert(store: store, state: { $0 }, action: { $0 })
   }
 
-  /// Shows an alert while there is one in the state, as one of many destinations.
+  /// Shows an alert while the state holds one, as one of many destinations.
   ///
   /// - Parameters:
   ///   - store: The store of the presentation.
@@ -43,10 +43,10 @@ extension View {
     }
   }
 
-  /// Shows a question with its answers while there is one in the state.
+  /// Shows a confirmation dialog while the state holds one.
   ///
-  /// An answer with an action sends `.presented` of it, and one without sends `.dismiss`. If no answer has the role
-  /// `.cancel`, there is one more, which only sends `.dismiss`.
+  /// A button with an action sends it as `.presented`, and a button without one sends `.dismiss`. If no button has the
+  /// role `.cancel`, one is added, which sends only `.dismiss`.
   ///
   /// - Parameter store: The store of the presentation.
   ///
@@ -64,7 +64,7 @@ extension View {
     confirmationDialog(store: store, state: { $0 }, action: { $0 })
   }
 
-  /// Shows a question with its answers while there is one in the state, as one of many destinations.
+  /// Shows a confirmation dialog while the state holds one, as one of many destinations.
   ///
   /// - Parameters:
   ///   - store: The store of the presentation.

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A view for a state that comes and goes.
+/// A view for optional state.
 ///
 /// ```swift
 /// IfLetStore(store.scope(state: \.detail, action: AppAction.detail)) { store in
@@ -10,9 +10,10 @@ import TerminalUI
 /// }
 /// ```
 ///
-/// It is evaluated anew when the state comes or goes, and not when it changes.
+/// Its body is re-evaluated when the state becomes `nil` or non-`nil`, but not when it changes
+/// otherwise.
 ///
-/// Use `if let` with a store of observable state, instead.
+/// Use `if let` with a store of observable state instead.
 ///
 /// Seed: 003, IfLetStore.
 @available(
@@ -25,9 +26,9 @@ public struct IfLetStore<State, Action, IfContent: View, ElseContent: View>: Vie
   private let elseContent: () -> ElseContent
 
   /// - Parameters:
-  ///   - store: A store of a state that may be absent.
-  ///   - ifContent: The view for the state, given a store of it.
-  ///   - elseContent: The view for when there is none.
+  ///   - store: A store of optional state.
+  ///   - ifContent: Makes the view from a store of the state.
+  ///   - elseContent: The view to show while the state is `nil`.
   public init(
     _ store: Store<State?, Action>,
     @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent,
@@ -57,8 +58,8 @@ public struct IfLetStore<State, Action, IfContent: View, ElseContent: View>: Vie
 )
 extension IfLetStore where ElseContent == EmptyView {
   /// - Parameters:
-  ///   - store: A store of a state that may be absent; when it is, nothing is shown.
-  ///   - ifContent: The view for the state, given a store of it.
+  ///   - store: A store of optional state; while the state is `nil`, nothing is shown.
+  ///   - ifContent: Makes the view from a store of the state.
   public init(
     _ store: Store<State?, Action>,
     @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent
@@ -74,8 +75,8 @@ extension IfLetStore where ElseContent == EmptyView {
 extension IfLetStore {
   /// - Parameters:
   ///   - store: A store of a presentation.
-  ///   - ifContent: The view for the child that is presented, given a store of it.
-  ///   - elseContent: The view for when there is none.
+  ///   - ifContent: Makes the view from a store of the presented child.
+  ///   - elseContent: The view to show while the state is `nil`.
   public init(
     _ store: Store<PresentationState<State>, PresentationAction<Action>>,
     @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent,
@@ -88,10 +89,10 @@ extension IfLetStore {
 
   /// - Parameters:
   ///   - store: A store of a presentation.
-  ///   - toState: The case that is shown.
+  ///   - toState: The case to show.
   ///   - fromAction: Turns the child's actions into the destination's.
-  ///   - ifContent: The view for the child, given a store of it.
-  ///   - elseContent: The view for when another one is presented, or none.
+  ///   - ifContent: Makes the view from a store of the child.
+  ///   - elseContent: The view to show while a different child or none is presented.
   public init<DestinationState, DestinationAction>(
     _ store: Store<PresentationState<DestinationState>, PresentationAction<DestinationAction>>,
     state toState: @escaping (_ destinationState: DestinationState) -> State?,
@@ -113,7 +114,7 @@ extension IfLetStore {
 extension IfLetStore where ElseContent == EmptyView {
   /// - Parameters:
   ///   - store: A store of a presentation; while nothing is presented, nothing is shown.
-  ///   - ifContent: The view for the child that is presented, given a store of it.
+  ///   - ifContent: Makes the view from a store of the presented child.
   public init(
     _ store: Store<PresentationState<State>, PresentationAction<Action>>,
     @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent
@@ -122,10 +123,10 @@ extension IfLetStore where ElseContent == EmptyView {
   }
 
   /// - Parameters:
-  ///   - store: A store of a presentation; while another case is presented, or none, nothing is shown.
-  ///   - toState: The case that is shown.
+  ///   - store: A store of a presentation; while a different case or none is presented, nothing is shown.
+  ///   - toState: The case to show.
   ///   - fromAction: Turns the child's actions into the destination's.
-  ///   - ifContent: The view for the child, given a store of it.
+  ///   - ifContent: Makes the view from a store of the child.
   public init<DestinationState, DestinationAction>(
     _ store: Store<PresentationState<DestinationState>, PresentationAction<DestinationAction>>,
     state toState: @escaping (_ destinationState: DestinationState) -> State?,

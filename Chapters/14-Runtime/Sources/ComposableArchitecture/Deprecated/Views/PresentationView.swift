@@ -1,8 +1,9 @@
 import TerminalUI
 
-/// A view that presents something for a child, while the child is there.
+/// A view that presents content for a child while the child's state isn't `nil`.
 ///
-/// It is evaluated anew when another child is presented, or none, and not when the child changes.
+/// Its body is re-evaluated when a different child or none is presented, but not when the child
+/// changes.
 @available(*, deprecated, message: "Use '@ObservableState' and a modifier with 'item:', instead.")
 struct PresentationView<
   State, Action, DestinationState, DestinationAction, Base: View, Content: View
@@ -17,11 +18,11 @@ struct PresentationView<
   private let present: (Base, Binding<Item?>) -> Content
 
   /// - Parameters:
-  ///   - base: The view around.
+  ///   - base: The surrounding view.
   ///   - store: The store of the presentation.
-  ///   - toDestinationState: The child to be shown here, if the state is in its case.
+  ///   - toDestinationState: The child to show here, if the state is in its case.
   ///   - fromDestinationAction: Turns the child's actions into the destination's.
-  ///   - toID: Who a child is: another one is another screen.
+  ///   - toID: The identity of a child: a different identity is a different screen.
   ///   - present: Presents the item over the view. Setting the item to `nil` sends `.dismiss`.
   init(
     over base: Base, store: Store<PresentationState<State>, PresentationAction<Action>>,
@@ -52,12 +53,12 @@ struct PresentationView<
     }
   }
 
-  /// Who is shown for a state; `nil` if nobody is.
+  /// The identity of the child that is shown for a state; `nil` if there is none.
   private func id(_ state: PresentationState<State>) -> NavigationID? {
     state.wrappedValue.flatMap { toDestinationState($0) == nil ? nil : toID($0) }
   }
 
-  /// A child with a store of its own. When the child has gone, the store keeps its last state.
+  /// A child with its own store. After the child is dismissed, the store keeps its last state.
   private func item(_ id: NavigationID) -> Item? {
     func child(_ state: PresentationState<State>) -> DestinationState? {
       guard let state = state.wrappedValue, toID(state) == id else { return nil }
@@ -68,13 +69,13 @@ struct PresentationView<
     return optional.current.value.map { Item(id: id, store: optional.unwrapped($0)) }
   }
 
-  /// Sends `.dismiss`, if what is shown is still there.
+  /// Sends `.dismiss` if the shown child is still presented.
   private func close(_ item: Item) {
     if store.current.isPresent, id(store.current.value) == item.id { store.send(.dismiss) }
   }
 }
 
-/// A child that is shown.
+/// A presented child.
 struct PresentedItem<State, Action>: Identifiable {
   let id: NavigationID
   let store: Store<State, Action>
