@@ -1,7 +1,7 @@
 import Dependencies
 import Foundation
 
-/// The references of all keys that somebody shows a value of.
+/// The references of all keys whose values are in use.
 ///
 /// It holds them weakly: the wrappers hold them. Each test has its own.
 // Unchecked: the dictionary is only touched under the lock.

@@ -51,7 +51,7 @@ final class SharedValue<Value>: @unchecked Sendable {
     memory.deallocate()
   }
 
-  /// The value now. Whoever follows what is read follows it.
+  /// The current value. Reading it registers an active tracking as an observer.
   var current: Value {
     readers.registerRead(\.value)
     return read { $0 }

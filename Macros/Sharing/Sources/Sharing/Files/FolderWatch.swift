@@ -41,7 +41,7 @@ import Synchronization
   ///
   /// A folder is watched once, however many listen to it.
   private final class Inotify: Sendable {
-    /// Tells one who listens from another.
+    /// The identity of a listener.
     struct ListenerID: Sendable {
       let watch: Int32
       let number: Int
@@ -106,7 +106,7 @@ import Synchronization
       }
     }
 
-    /// Ends it. Folders to which nobody listens any more are not watched any more.
+    /// Ends it. A folder without listeners is no longer watched.
     func remove(_ ids: [ListenerID]) {
       // What is removed is released when the lock is free.
       var removed: [Listener?] = []
@@ -126,7 +126,7 @@ import Synchronization
       let events = Event.all(from: descriptor)
       let all = listeners.withLock { listeners in
         events.flatMap { event in
-          // If events were lost, nobody knows whose.
+          // If events were lost, it is unknown which names they belong to.
           let concerned =
             event.watch == -1
             ? listeners.all.values.flatMap(\.values)
