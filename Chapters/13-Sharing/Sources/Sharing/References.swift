@@ -10,7 +10,7 @@ final class References: @unchecked Sendable {
   private let lock = NSLock()
   private var references: [ReferenceID: WeakReference] = [:]
 
-  /// Those in force here.
+  /// The current references.
   static var current: References { DependencyValues._current.references }
 
   /// The reference of a key: the one that is alive, or else a new one, which is loaded.

@@ -19,7 +19,7 @@ protocol Reference<Value>: AnyObject, CustomStringConvertible, Sendable {
   /// How loading and saving went. `nil` if no key keeps the value.
   var persistence: PersistenceStatus? { get }
 
-  /// Who follows the root. It is also what tells one root from another.
+  /// The observers of the root. They are also the root's identity.
   var readers: SharedReference { get }
 
   /// Loads the value again, if a key keeps it.

@@ -47,7 +47,7 @@ import Synchronization
       let number: Int
     }
 
-    /// Those who are notified of events together, once.
+    /// The listeners that are notified of events together, once.
     final class Group: Sendable {
       let report: @Sendable (FolderEvent) -> Void
 
@@ -70,7 +70,7 @@ import Synchronization
 
     private static let instance = Mutex<Inotify?>(nil)
 
-    /// Nobody who listens is called on this queue for long.
+    /// No listener runs on this queue for long.
     private static let queue = DispatchQueue(label: "watching of shared files")
 
     private let descriptor: Int32
@@ -121,7 +121,7 @@ import Synchronization
       }
     }
 
-    /// Tells each group once what has happened.
+    /// Notifies each group once of what happened.
     private func notify() {
       let events = Event.all(from: descriptor)
       let all = listeners.withLock { listeners in
@@ -144,7 +144,7 @@ import Synchronization
     }
   }
 
-  /// What inotify tells.
+  /// The events that inotify reports.
   private struct Event {
     let watch: Int32
     let mask: UInt32
@@ -191,7 +191,7 @@ import Synchronization
   }
 #endif
 
-/// What has happened to a name in a folder.
+/// What happened to a name in a folder.
 enum FolderEvent: Sendable {
   /// A file has been written, put in place or taken away, or the folder itself.
   case done
