@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension Diagnostic {
-  /// Tells at an attribute that another takes its place.
+  /// Reports at an attribute that it is replaced by a different one.
   static func useInstead(
     _ replacement: String, of attribute: AttributeSyntax, in macro: String
   ) -> Self {
@@ -16,7 +16,7 @@ extension Diagnostic {
         newNode: attribute.with(\.attributeName, name)))
   }
 
-  /// Tells at an attribute or a modifier that it keeps a property from being tracked.
+  /// Reports at an attribute or a modifier that it keeps a property from being tracked.
   ///
   /// - Parameter what: Which property it is: `that is 'lazy'`.
   static func untracked(
@@ -34,7 +34,7 @@ extension Diagnostic {
         oldNode: declaration, newNode: ignored.with(\.leadingTrivia, declaration.leadingTrivia)))
   }
 
-  /// Tells at a declaration that each of its variables needs one of its own.
+  /// Reports at a declaration that each of its variables needs a declaration of its own.
   static func severalVariables(_ declaration: VariableDeclSyntax, in macro: String) -> Self {
     let message = "Several variables of one declaration cannot be tracked in '@\(macro)'"
     guard !declaration.bindings.contains(where: { $0.pattern.is(TuplePatternSyntax.self) }) else {
@@ -47,7 +47,7 @@ extension Diagnostic {
         oldNode: declaration, newNode: declaration.separated))
   }
 
-  /// Tells at a property that it cannot present anything.
+  /// Reports at a property that it cannot present anything.
   static func presentsIsNotOptional(
     _ declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax
   ) -> Self {

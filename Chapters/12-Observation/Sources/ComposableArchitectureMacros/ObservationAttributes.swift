@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The attributes that mark whether the readers of a property are told of its changes.
+/// The attributes that mark whether the observers of a property are notified of its changes.
 struct ObservationAttributes {
   /// The attribute of the type.
   let macro: String

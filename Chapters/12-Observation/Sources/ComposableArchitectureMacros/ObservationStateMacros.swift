@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Has the readers of one property told of its changes.
+/// Makes one property notify its observers of changes.
 enum ObservationStateTrackedMacro {}
 
 extension ObservationStateTrackedMacro: AccessorMacro {
@@ -25,7 +25,7 @@ extension ObservationStateTrackedMacro: PeerMacro {
   }
 }
 
-/// A mark at a property whose changes concern nobody. It writes nothing.
+/// Marks a property as not observed. The macro adds no code.
 enum ObservationStateIgnoredMacro: AccessorMacro {
   static func expansion(
     of node: AttributeSyntax,

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Has the readers of an object told of changes.
+/// Makes an object notify its observers of changes.
 enum PerceptibleMacro {}
 
 extension PerceptibleMacro: MemberMacro {
@@ -70,7 +70,7 @@ extension PerceptibleMacro: ExtensionMacro {
   }
 }
 
-/// Has the readers of one property told of its changes.
+/// Makes one property notify its observers of changes.
 enum PerceptionTrackedMacro {}
 
 extension PerceptionTrackedMacro: AccessorMacro {
@@ -130,7 +130,7 @@ extension PerceptionTrackedMacro: PeerMacro {
   }
 }
 
-/// A mark at a property whose changes concern nobody. It writes nothing.
+/// Marks a property as not observed. The macro adds no code.
 enum PerceptionIgnoredMacro: AccessorMacro {
   static func expansion(
     of node: AttributeSyntax,

@@ -1,6 +1,6 @@
 import Observation
 
-/// Has the readers of an object told of changes, each of what it has read.
+/// Makes an object notify its observers of changes, each of the properties that it read.
 ///
 /// ```swift
 /// @Perceptible
@@ -38,7 +38,7 @@ import Observation
 public macro Perceptible() =
   #externalMacro(module: "ComposableArchitectureMacros", type: "PerceptibleMacro")
 
-/// Has the readers of one property told of its changes. ``Perceptible()`` writes it.
+/// Makes one property notify its observers of changes. ``Perceptible()`` writes it.
 ///
 /// Assigning a value that is equal to the old one, or the same object, notifies no observer. A change in place, as by
 /// `+=`, always does.
@@ -49,7 +49,7 @@ public macro Perceptible() =
 public macro PerceptionTracked() =
   #externalMacro(module: "ComposableArchitectureMacros", type: "PerceptionTrackedMacro")
 
-/// Marks a property of an object whose changes concern nobody.
+/// Marks a property of an object as not observed.
 ///
 /// Seed: 000, Observation backport.
 @attached(accessor, names: named(willSet))

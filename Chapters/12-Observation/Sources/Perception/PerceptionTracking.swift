@@ -15,9 +15,9 @@ import Synchronization
 /// starts these. If `apply` tracks something else in turn, the reads of the inner tracking count for both.
 ///
 /// - Parameters:
-///   - apply: Is called once, at once.
+///   - apply: Is called once, immediately.
 ///   - onChange: Is called once at most: when something that `apply` has read is about to change, on the thread that
-///     changes it, before it is changed. The old value is still there. Whoever wants to follow on tracks anew, later.
+///     changes it, before it is changed. The property still has its old value. To keep observing, track again later.
 /// - Returns: What `apply` returns.
 ///
 /// Seed: 000, Observation backport.
@@ -32,7 +32,7 @@ public func withPerceptionTracking<T>(
 /// It ends when it calls or is cancelled. Nothing of it is left then, whoever still holds it. Nobody has to hold it: the
 /// objects that were read do, and it goes with the last of them.
 public final class PerceptionTracking: Sendable {
-  /// What was read, and whom to tell of a change. `nil` when the tracking has ended.
+  /// The properties that were read, and the closure to notify of a change. `nil` when the tracking has ended.
   let state: Mutex<(reads: [Read], onChange: @Sendable () -> Void)?>
 
   private init(onChange: @escaping @Sendable () -> Void) {
@@ -42,7 +42,7 @@ public final class PerceptionTracking: Sendable {
   /// Follows what a closure reads, until some of it changes or the tracking is cancelled.
   ///
   /// - Parameters:
-  ///   - apply: Is called once, at once.
+  ///   - apply: Is called once, immediately.
   ///   - onChange: Is called once at most, as by ``withPerceptionTracking(_:onChange:)``.
   /// - Returns: What `apply` returns, and the tracking.
   public static func track<T>(
@@ -54,14 +54,14 @@ public final class PerceptionTracking: Sendable {
       returning: (apply(), PerceptionTracking(onChange: onChange)))
   }
 
-  /// Notes for all trackings in force on this thread that a property was read.
+  /// Registers the read of a property with all active trackings of this thread.
   static func access(_ property: Property, of readers: Readers) {
     guard let trackings = TrackingsOfThread.existing?.inForce, !trackings.isEmpty else { return }
     // Exercise 12.1
     exercise("12.1", "note the read for all trackings in force, once for each")
   }
 
-  /// Tells those who have read a property that it is about to change.
+  /// Notifies the observers of a property that it is about to change.
   static func willSet(_ property: Property, of readers: Readers) {
     guard readers.haveRead(property) else { return }
     // Exercise 12.2
@@ -77,9 +77,9 @@ public final class PerceptionTracking: Sendable {
     _ = end()
   }
 
-  /// Ends the tracking, and removes it wherever it is noted.
+  /// Ends the tracking, and removes it wherever it is registered.
   ///
-  /// - Returns: Whom to tell of a change. `nil` if the tracking has ended before.
+  /// - Returns: The closure that is notified of a change. `nil` if the tracking has already ended.
   private func end() -> (@Sendable () -> Void)? {
     // Exercise 12.2
     exercise("12.2", "end once, and be removed wherever this was noted", returning: nil)
@@ -96,7 +96,7 @@ extension PerceptionTracking: Hashable {
   }
 }
 
-/// A place where a tracking is noted. It does not keep what was read.
+/// A place where a tracking is registered. It does not retain the object that was read.
 struct Read {
   weak var readers: Readers?
   let property: Property

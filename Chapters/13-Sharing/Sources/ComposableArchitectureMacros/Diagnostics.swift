@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension Diagnostic {
-  /// Tells at its keyword that a declaration is of a kind that a macro has nothing to write for.
+  /// Reports at its keyword a declaration of a kind that the macro doesn't support.
   static func cannotBeApplied(_ macro: String, to declaration: some DeclGroupSyntax) -> Self {
     let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
     return error(
@@ -11,7 +11,7 @@ extension Diagnostic {
       "'\(macro)' cannot be applied to \(declaration.introducer.text) type '\(name)'")
   }
 
-  /// Tells at its name that a case has the name of an earlier one.
+  /// Reports at its name that a case has the name of an earlier case.
   static func cannotBeApplied(
     _ macro: String, toOverloaded enumCase: EnumCase, in declaration: EnumDeclSyntax
   ) -> Self {
@@ -20,7 +20,7 @@ extension Diagnostic {
       "'\(macro)' cannot be applied to overloaded case name '\(enumCase.name)'")
   }
 
-  /// Tells at its name that a method hides a reducer's body.
+  /// Reports at its name that a method hides a reducer's body.
   static func reduceBesideBody(_ method: FunctionDeclSyntax, body: PatternSyntax) -> Self {
     Diagnostic(
       node: method.name,
@@ -34,7 +34,7 @@ extension Diagnostic {
       ])
   }
 
-  /// Tells at the macro's arguments that a struct has no use for them.
+  /// Reports at the macro's arguments that a struct does not use them.
   static func argumentsOfStruct(_ arguments: AttributeSyntax.Arguments, of node: AttributeSyntax)
     -> Self
   {
@@ -49,7 +49,7 @@ extension Diagnostic {
           .with(\.trailingTrivia, node.trailingTrivia)))
   }
 
-  /// Tells at its type that a case's reducer is an enum, which cannot be made by its name and `()`.
+  /// Reports at its type that a case's reducer is an enum, which cannot be created with its name and `()`.
   static func enumReducer(_ type: IdentifierTypeSyntax, inCase name: String) -> Self {
     let written = "\(type.name.text).Body = \(type.name.text).body"
     return Diagnostic(

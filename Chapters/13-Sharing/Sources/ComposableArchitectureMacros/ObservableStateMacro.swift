@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Has the readers of a state told of changes: gives it an identity, and its properties accessors.
+/// Makes a state observable: gives it an identity, and its properties accessors.
 enum ObservableStateMacro {}
 
 extension ObservableStateMacro: MemberMacro {
@@ -56,7 +56,7 @@ extension ObservableStateMacro: ExtensionMacro {
 }
 
 extension StoredProperty {
-  /// The accessors of a property whose readers are told. The value is kept in ``storage``.
+  /// The accessors of an observed property. The value is stored in ``storage``.
   var trackedAccessors: [String] {
     let tracked = "(self, keyPath: \\.\(name)"
     let accessors = [

@@ -50,7 +50,7 @@ struct ObservableStruct {
 
   private var didChange: String {
     let name = "public func _$didChange(_ keyPath: PartialKeyPath<Self>)"
-    // Who reads `$child` is told as a reader of `child`.
+    // Observers of `$child` are notified as observers of `child`.
     let presented = properties.compactMap { property -> String? in
       guard property.isPresented else { return nil }
       return """

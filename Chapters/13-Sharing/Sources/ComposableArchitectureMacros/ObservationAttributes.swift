@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// The attributes that mark whether the readers of a property are told of its changes.
+/// The attributes that mark whether the observers of a property are notified of its changes.
 enum ObservationAttributes {
   private static let tracked = "ObservationStateTracked"
   private static let ignored = "ObservationStateIgnored"
@@ -12,7 +12,7 @@ enum ObservationAttributes {
     "ObservationIgnored": ignored, "ObservationTracked": tracked, "PresentationState": "Presents",
   ]
 
-  /// Wrappers that tell their readers of changes by themselves.
+  /// Wrappers that notify their observers of changes themselves.
   private static let observable: Set = ["Fetch", "FetchAll", "FetchOne", "Shared", "SharedReader"]
 
   /// The attributes that a member of the type gets.

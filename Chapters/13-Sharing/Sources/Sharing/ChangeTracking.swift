@@ -5,46 +5,46 @@ import Foundation
 import IssueReporting
 import Synchronization
 
-/// Remembers what shared values were before they were changed, so that a test can tell each change.
+/// Records the values of shared values before they change, so that a test can assert each change.
 ///
 /// ```swift
 /// let tracker = SharedChangeTracker()
 /// tracker.track { state.$count.withLock { $0 += 1 } }
 /// tracker.assert {
 ///   state.count                          // 0: the value before
-///   state.$count.withLock { $0 = 1 }     // tells the change, and changes nothing
+///   state.$count.withLock { $0 = 1 }     // asserts the change, and changes nothing
 /// }
 /// ```
 ///
-/// Copies are one and the same tracker. Changes are tracked on any thread, and told on one thread at a time.
+/// Copies are one and the same tracker. Changes are tracked on any thread, and asserted on one thread at a time.
 @_spi(SharedChangeTracking)
 public struct SharedChangeTracker: Hashable, Sendable {
   private let changes: Changes
 
   /// Makes a tracker.
   ///
-  /// - Parameter reportUnassertedChanges: Whether the changes that nobody has told are reported when the tracker goes.
+  /// - Parameter reportUnassertedChanges: Whether unasserted changes are reported when the tracker is deallocated.
   public init(reportUnassertedChanges: Bool = isTesting) {
     changes = Changes(reportsUnasserted: reportUnassertedChanges)
   }
 
-  /// Whether a value has changed in a way that was not told.
+  /// Whether a value has a change that was not asserted.
   public var hasChanges: Bool {
     changes.all.contains { $0.isUnasserted }
   }
 
-  /// Has changes tracked wherever the dependencies are in force, in effects too. They become due by ``makeDue()``.
+  /// Tracks changes wherever the dependencies are current, in effects too. The changes become due with ``makeDue()``.
   public func track(_ dependencies: inout DependencyValues) {
     dependencies.sharedChangeTrackers.insert(self)
   }
 
-  /// Tracks the changes that an operation makes, but not what others do meanwhile. They are due at once.
+  /// Tracks the changes that an operation makes, but not concurrent changes. They are due immediately.
   public func track<R>(_ operation: () throws -> R) rethrows -> R {
     try Self.$tracking.withValue(Self.tracking.union([self])) { try operation() }
   }
 
-  /// Has an operation tell all changes: in it, a value that was changed is what it was before, and `withLock` changes only
-  /// what is told of it.
+  /// Lets an operation assert all changes: in it, a value is the one before its change, and `withLock` changes only
+  /// the asserted value.
   public func assert<R>(_ operation: () throws -> R) rethrows -> R {
     makeDue()
     return try assertDue(operation)
@@ -62,8 +62,8 @@ public struct SharedChangeTracker: Hashable, Sendable {
   }
 }
 
-/// For a test store: a step of a test tells what reducers have changed in it, and what was changed before it. What an effect
-/// changes by itself has its turn in the next step, however early it does it.
+/// For a test store: a step of a test asserts the changes of its reducers and earlier changes. A change that an effect
+/// makes itself is asserted in the next step, however early the effect makes it.
 @_spi(SharedChangeTracking)
 extension SharedChangeTracker {
   /// Whether a value that is due was changed, even if it is the same again, or was set to what it was before.
@@ -71,12 +71,12 @@ extension SharedChangeTracker {
     changes.all.contains { $0.isDue }
   }
 
-  /// Has all changes so far told by the next ``assertDue(_:)``.
+  /// Makes all changes so far due: the next ``assertDue(_:)`` has to assert them.
   public func makeDue() {
     for change in changes.all { change.isDue = true }
   }
 
-  /// Has an operation tell the changes that are due, as ``assert(_:)`` does with all.
+  /// Lets an operation assert the changes that are due, as ``assert(_:)`` does with all changes.
   public func assertDue<R>(_ operation: () throws -> R) rethrows -> R {
     try Self.$asserted.withValue(self) { try operation() }
   }
@@ -88,7 +88,7 @@ extension SharedChangeTracker {
 }
 
 extension SharedChangeTracker {
-  /// The tracker that changes are being told to.
+  /// The tracker whose changes are being asserted.
   static var asserting: SharedChangeTracker? {
     Changes.count.load(ordering: .relaxed) == 0 ? nil : asserted
   }
@@ -98,7 +98,7 @@ extension SharedChangeTracker {
   /// The trackers whose operations are running.
   @TaskLocal private static var tracking: Set<SharedChangeTracker> = []
 
-  /// Remembers for all trackers in force what a value is before it is changed. It is called before each change.
+  /// Records a value for all active trackers before it is changed. It is called before each change.
   static func note<Value>(_ value: SharedValue<Value>, before: @autoclosure () -> Value) {
     guard Changes.count.load(ordering: .relaxed) > 0 else { return }
     for tracker in DependencyValues._current.sharedChangeTrackers.union(tracking) {
@@ -107,24 +107,24 @@ extension SharedChangeTracker {
     }
   }
 
-  /// Remembers what a value is before it is changed.
+  /// Records a value before it is changed.
   private func note<Value>(_ value: SharedValue<Value>, before: Value) {
     // Exercise 13.6
     exercise("13.6", "remember what the value was before its first change")
   }
 
-  /// What a value is as asserted: what it was before its first change, with what was told since.
+  /// The asserted value: the value before its first change, with the changes asserted since.
   func asserted<Value>(_ value: SharedValue<Value>) -> Value {
     // Exercise 13.6
     return exercise(
       "13.6", "show what was told of a value that has changed", returning: value.current)
   }
 
-  /// Tells a change. The value itself stays as it is.
+  /// Asserts a change. The value itself stays as it is.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - body: Does to what was told so far what was done to the value.
+  ///   - body: Applies the change to the value asserted so far.
   func assertChange<Value, R>(
     _ value: SharedValue<Value>, _ body: (inout Value) throws -> R
   ) rethrows -> R {
@@ -136,7 +136,7 @@ extension SharedChangeTracker {
 }
 
 extension Reference {
-  /// The value for whoever reads a wrapper of it.
+  /// The value that a wrapper of it returns.
   var shown: Value {
     guard SharedChangeTracker.asserting != nil else { return current }
     // Exercise 13.6
@@ -146,7 +146,7 @@ extension Reference {
 
 /// Whether the values of two references are equal.
 ///
-/// While changes are told, the first one is what a test expects, and the second one what is there.
+/// While changes are asserted, the first one is the value that a test expects, and the second one the current value.
 func areEqual<Value: Equatable>(
   _ first: any Reference<Value>, _ second: any Reference<Value>
 ) -> Bool {
@@ -157,10 +157,10 @@ func areEqual<Value: Equatable>(
 }
 
 /// What a tracker has seen, in the order in which it began.
-// Unchecked: the property that changes is only touched under the lock. Of what is in it, `isDue` is atomic, and `told` is
-// only touched by who tells changes, which is one thread at a time.
+// Unchecked: the mutable property is only accessed under the lock. Of its contents, `isDue` is atomic. `asserted` is
+// only accessed by the thread that asserts changes, which is one thread at a time.
 private final class Changes: @unchecked Sendable {
-  /// How many there are in the process. Without any, nobody has to look for those in force.
+  /// How many there are in the process. Without any, no change has to look for active trackers.
   static let count = Atomic(0)
 
   private let reportsUnasserted: Bool
@@ -205,17 +205,17 @@ private final class Changes: @unchecked Sendable {
 
 private protocol TrackedChange: AnyObject {
   var value: AnyObject { get }
-  /// Whether the next step of a test has to tell it.
+  /// Whether the next step of a test has to assert it.
   var isDue: Bool { get set }
   var isUnasserted: Bool { get }
   func report()
 }
 
-/// A value that has changed, and what was told of it.
+/// A value that has changed, and the changes of it that were asserted.
 private final class Change<Value>: TrackedChange {
   private let shared: SharedValue<Value>
   private var assertedSoFar: Value
-  /// What was told before something is told that is being told right now.
+  /// The value asserted before the assertion that is running now.
   private var assertedBefore: Value?
   private let due = Atomic(false)
 
@@ -224,8 +224,8 @@ private final class Change<Value>: TrackedChange {
     assertedSoFar = asserted
   }
 
-  /// First it is what the value was before. A closure that tells a change may read it, too, and then gets what was told
-  /// before that.
+  /// First it is the value before the change. A closure that asserts a change may read it, too, and then gets the value
+  /// asserted before that.
   var asserted: Value {
     get { assertedBefore ?? assertedSoFar }
     _modify {

@@ -1,7 +1,7 @@
 import IssueReporting
 import Synchronization
 
-/// What a key answers a load with, exactly once.
+/// A continuation that a key resumes with the result of a load, exactly once.
 ///
 /// A second answer is reported as an issue, and ignored. If the last copy goes without an answer, that is reported too,
 /// and the load ends with nothing.
@@ -27,7 +27,7 @@ public struct LoadContinuation<Value>: Sendable {
     resume(with: .success(value))
   }
 
-  /// Answers with what has gone wrong.
+  /// Resumes with an error.
   public func resume(throwing error: any Error) {
     resume(with: .failure(error))
   }
@@ -43,7 +43,7 @@ public struct LoadContinuation<Value>: Sendable {
   }
 }
 
-/// What a key answers a save with, exactly once.
+/// A continuation that a key resumes with the result of a save, exactly once.
 ///
 /// It reports a second answer, and that there was none, as ``LoadContinuation`` does.
 ///
@@ -68,7 +68,7 @@ public struct SaveContinuation: Sendable {
     resume(with: .success(()))
   }
 
-  /// Answers with what has gone wrong.
+  /// Resumes with an error.
   public func resume(throwing error: any Error) {
     resume(with: .failure(error))
   }

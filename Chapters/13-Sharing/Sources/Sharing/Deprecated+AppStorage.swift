@@ -85,7 +85,7 @@ public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey {
   }
 }
 
-/// What tells one ``AppStorageKeyPathKey`` from another: its key path, and the object of user defaults.
+/// The identity of an ``AppStorageKeyPathKey``: its key path, and the object of user defaults.
 public struct AppStorageKeyPathKeyID: Hashable, Sendable {
   let name: DefaultsWatch.Name
   let store: DefaultsStore

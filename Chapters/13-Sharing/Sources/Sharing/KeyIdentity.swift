@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What tells one key from another: its type and its `id`.
+/// The identity of a key: its type and its `id`.
 ///
 /// Keys whose `id`s are equal have the same object. So a table of keys can be looked up under a lock: that compares
 /// addresses, and not `id`s, whose `==` and `hash(into:)` may do anything.

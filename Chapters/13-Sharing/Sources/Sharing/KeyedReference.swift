@@ -8,7 +8,7 @@ final class KeyedReference<Key: SharedReaderKey>: Reference {
   private let value: SharedValue<Key.Value>
   private let status: PersistenceStatus
 
-  /// What the value is when the source has none.
+  /// The value if the source has none.
   private let defaultValue: Key.Value
   private let subscription = Mutex<SharedSubscription?>(nil)
   private let saves = Saves()
@@ -67,7 +67,7 @@ extension KeyedReference {
     }
   }
 
-  /// Begins to hear of what others change. It is called once.
+  /// Subscribes to external changes. It is called once.
   func subscribe() {
     let subscriber = SharedSubscriber<Key.Value> { [weak self] result in
       guard let self else { return }

@@ -31,7 +31,7 @@ final class PersistenceStatus: Sendable {
     }
   }
 
-  /// What went wrong when the value was loaded last.
+  /// The error of the last load.
   var loadError: (any Error)? {
     readers.registerRead(\.loadError)
     return status.withLock { $0.loadError }

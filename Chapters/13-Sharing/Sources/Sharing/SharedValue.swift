@@ -5,17 +5,17 @@ import OpenCombine
 /// A value that several look at and change: the value itself, who follows it, and who subscribes to it.
 ///
 /// A change is made in three steps. ``change(_:)`` changes the value under its lock. What is to be done afterwards is
-/// put into ``afterwards`` while the lock is still held, so that it is done in the order of the changes. ``tell()`` is
-/// called without the lock: it tells who follows, and does what waits.
+/// put into ``afterwards`` while the lock is still held, so that it is done in the order of the changes. ``notify()`` is
+/// called without the lock: it notifies the observers, and runs the deferred work.
 // Unchecked: the value is only touched under the lock. Everything else is safe by itself.
 final class SharedValue<Value>: @unchecked Sendable {
-  /// What is to be done after changes, without the lock: in the order of the changes, one after the other.
+  /// The work that is deferred until after changes, without the lock: sequentially, in the order of the changes.
   let afterwards = SerialWorkQueue(())
 
-  /// Who follows the value.
+  /// The observers of the value.
   let readers = SharedReference()
 
-  /// What the key is called that keeps the value.
+  /// The name of the key that stores the value.
   private let key: (@Sendable () -> String)?
 
   private let lock = HeldLock()
@@ -51,18 +51,18 @@ final class SharedValue<Value>: @unchecked Sendable {
     memory.deallocate()
   }
 
-  /// The value now. Whoever follows what is read follows it.
+  /// The current value. Reading it registers an active tracking as an observer.
   var current: Value {
     readers.registerRead(\.value)
     return read { $0 }
   }
 
-  /// The value as a test has told it so far.
+  /// The value that a test has asserted so far.
   var asserted: Value {
     SharedChangeTracker.asserting?.asserted(self) ?? current
   }
 
-  /// Changes the value where it is. Nobody is told yet.
+  /// Changes the value in place. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - body: Changes it. It runs under the lock, which others wait for. What it has done when it throws stays. If it
@@ -90,7 +90,7 @@ final class SharedValue<Value>: @unchecked Sendable {
     }
   }
 
-  /// Puts another value in its place, which is not a change that anybody here has made. Nobody is told yet.
+  /// Replaces the value from outside, which is not a change of this process. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - newValue: The value from now on.
@@ -123,7 +123,7 @@ final class SharedValue<Value>: @unchecked Sendable {
     }
   }
 
-  /// Tells who follows the value that it has changed, and does what is to be done after it.
+  /// Notifies the observers that the value changed, and runs the deferred work.
   func notify() {
     readers.notify(\.value)
     afterwards.run()
@@ -131,7 +131,7 @@ final class SharedValue<Value>: @unchecked Sendable {
 
   /// Publishes the value now, and again after each change.
   ///
-  /// - Parameter owner: What is kept alive as long as somebody is subscribed.
+  /// - Parameter owner: The object that is retained as long as there is a subscription.
   func publisher(keeping owner: AnyObject) -> AnyPublisher<Value, Never> {
     AnyPublisher(ReferencePublisher(value: self, owner: owner))
   }
@@ -179,7 +179,7 @@ private struct ReferencePublisher<Value>: Publisher {
   }
 }
 
-/// The subjects of those who have subscribed, in the order in which they came.
+/// The subjects of the subscribers, in the order of their subscriptions.
 // Unchecked: the array is only touched under the lock.
 private final class Subjects<Value>: @unchecked Sendable {
   private let lock = NSLock()

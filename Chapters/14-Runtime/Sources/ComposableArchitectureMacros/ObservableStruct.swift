@@ -32,7 +32,7 @@ struct ObservableStruct {
     ] + (properties.elements.isEmpty ? [] : [storage, didChange] + shouldNotifyObservers)
   }
 
-  /// Whether the readers of a property are told when a value is assigned to it: not if it equals the one that is there.
+  /// Whether assigning a value to a property notifies its observers: not if it equals the current value.
   ///
   /// The accessors name the function, and the compiler takes the one that knows most of the property's type.
   private var shouldNotifyObservers: [String] {
@@ -66,7 +66,7 @@ struct ObservableStruct {
 
   private var didChange: String {
     let name = "public func _$didChange(_ keyPath: PartialKeyPath<Self>)"
-    // Who reads `$child` is told as a reader of `child`.
+    // Observers of `$child` are notified as observers of `child`.
     let presented = properties.compactMap { property -> String? in
       guard property.isPresented else { return nil }
       return """

@@ -1,4 +1,4 @@
-/// An object or a value whose properties tell when they are read and when they change.
+/// An object or a value whose properties report reads and changes to a registrar.
 ///
 /// The requirements are empty: it is the properties that call a ``PerceptionRegistrar``. The macro `@Perceptible`
 /// writes these calls for classes, `@ObservableState` for a feature's state.

@@ -1,7 +1,7 @@
 import IssueReporting
 import Synchronization
 
-/// Whether a read is reported that a view depends on but nobody tracks.
+/// Whether an untracked read in the body of a view is reported.
 ///
 /// It is the default of new registrars: `true` in debug builds, `false` in release builds.
 ///
@@ -31,7 +31,7 @@ enum PerceptionChecking {
     let property: Property
   }
 
-  /// Reports a read of a property, if it was made by a body that nobody tracks.
+  /// Reports a read of a property, if it was made by a body that is not tracked.
   static func check<Subject>(
     _ property: Property, of subject: Subject.Type, at place: Place
   ) {

@@ -1,6 +1,6 @@
 import Observation
 
-/// Knows who has read what of an object, and tells them of changes.
+/// Registers which properties of an object are read, and notifies their observers of changes.
 ///
 /// The properties of the object call it:
 ///
@@ -27,7 +27,7 @@ import Observation
 public struct PerceptionRegistrar: Sendable {
   let storage: Storage
 
-  /// Makes a registrar that nobody has read anything of.
+  /// Creates a registrar without observers.
   ///
   /// - Parameter isPerceptionCheckingEnabled: Whether reads are reported that nobody tracks, although the body of a
   ///   view makes them. See ``Perception/isPerceptionCheckingEnabled``.
@@ -51,7 +51,7 @@ public struct PerceptionRegistrar: Sendable {
 }
 
 extension PerceptionRegistrar {
-  /// Notes that a property is read. Call it before the value is returned.
+  /// Registers the read of a property. Call it before the value is returned.
   ///
   /// - Parameters:
   ///   - subject: The object or value that has the property.
@@ -66,7 +66,7 @@ extension PerceptionRegistrar {
     noteAccess(keyPath, Place(fileID, filePath, line, column))
   }
 
-  /// Notes that a property is read. Call it before the value is returned.
+  /// Registers the read of a property. Call it before the value is returned.
   ///
   /// - Parameters:
   ///   - subject: The object or value that has the property.
@@ -81,7 +81,7 @@ extension PerceptionRegistrar {
     noteAccess(keyPath, Place(fileID, filePath, line, column))
   }
 
-  /// Tells those who have read a property that it is about to change. Call it before the change.
+  /// Notifies the observers of a property that it is about to change. Call it before the change.
   ///
   /// - Parameters:
   ///   - subject: The object or value that has the property.
@@ -93,7 +93,7 @@ extension PerceptionRegistrar {
     storage.standard.load()?.registrar.willSet(subject, keyPath: keyPath)
   }
 
-  /// Tells those who have read a property that it is about to change. Call it before the change.
+  /// Notifies the observers of a property that it is about to change. Call it before the change.
   ///
   /// - Parameters:
   ///   - subject: The object or value that has the property.

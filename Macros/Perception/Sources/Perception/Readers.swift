@@ -10,14 +10,14 @@ struct Property: Hashable, @unchecked Sendable {
   }
 }
 
-/// Who has read which property of an object.
+/// The observers of an object's properties.
 final class Readers: Sendable {
-  /// The trackings that have read a property. A property that nobody has read is not in it.
+  /// The trackings that read each property. A property without observers is not in it.
   ///
   /// Nothing is called while it is locked, except for the `==` and hash of a property.
   let trackings = Mutex<[Property: Set<PerceptionTracking>]>([:])
 
-  /// Whether anybody has read a property.
+  /// Whether a property has observers.
   func haveRead(_ property: Property) -> Bool {
     trackings.withLock { $0[property] != nil }
   }

@@ -17,12 +17,12 @@ struct LazyRegistrar: ~Copyable, Sendable {
     registrar.load(ordering: .acquiring)?.release()
   }
 
-  /// The registrar, if it is there.
+  /// The registrar, if it exists.
   func load() -> StandardRegistrar? {
     registrar.load(ordering: .acquiring)?.takeUnretainedValue()
   }
 
-  /// Makes it, if nobody has been faster.
+  /// Creates it, unless another thread has already done so.
   func make() -> StandardRegistrar {
     let new = Unmanaged.passRetained(StandardRegistrar())
     let (isFirst, other) = registrar.compareExchange(

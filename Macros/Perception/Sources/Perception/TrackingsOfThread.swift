@@ -1,6 +1,6 @@
 import Foundation
 
-/// The trackings in force on a thread.
+/// The active trackings of a thread.
 ///
 /// They belong to the thread, not to the task: a task inherits its values from the one that made it, but what it reads
 /// is no concern of that one's trackings.
@@ -8,7 +8,7 @@ final class TrackingsOfThread {
   /// The trackings whose closures are running, from the outermost to the innermost.
   var inForce: [PerceptionTracking] = []
 
-  /// Whether the body of a view is evaluated that nobody tracks.
+  /// Whether the body of a view is being evaluated without being tracked.
   var isBodyUntracked = false
 
   /// Those of this thread, if anything was ever tracked on it.
@@ -24,11 +24,11 @@ final class TrackingsOfThread {
     return new
   }
 
-  /// Calls a closure while no tracking is in force. What it reads counts for none.
+  /// Calls a closure while no tracking is active. Its reads are registered with none.
   ///
   /// - Parameters:
   ///   - isBodyUntracked: Whether the closure is a view's body, in which a read is a mistake.
-  ///   - apply: Is called once, at once.
+  ///   - apply: Is called once, immediately.
   /// - Returns: What `apply` returns.
   func withoutTracking<T>(isBodyUntracked: Bool, _ apply: () throws -> T) rethrows -> T {
     let before = (inForce, self.isBodyUntracked)

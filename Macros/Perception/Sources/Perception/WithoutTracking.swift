@@ -1,9 +1,9 @@
-/// Calls a closure whose reads are no concern of whoever follows what is read around it.
+/// Calls a closure whose reads are not registered with the trackings around it.
 ///
-/// Nobody is told of changes of what the closure reads, and no read in it is reported as one that nobody tracks. A
+/// Changes of what the closure reads notify no observer, and no read in it is reported as untracked. A
 /// tracking that the closure begins by itself is as any other.
 ///
-/// - Parameter apply: Is called once, at once.
+/// - Parameter apply: Is called once, immediately.
 /// - Returns: What `apply` returns.
 public func _withoutPerceptionTracking<T>(_ apply: () throws -> T) rethrows -> T {
   guard let thread = TrackingsOfThread.existing,

@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A lock that knows which thread holds it. A thread that wants it again while it has it is not stopped for ever.
+/// A lock that knows which thread holds it. A thread that acquires it again while it holds it does not deadlock.
 final class HeldLock: Sendable {
   private let lock = NSLock()
   private let holder = Atomic<UInt>(0)

@@ -60,7 +60,7 @@ extension InMemoryKey: CustomStringConvertible {
   public var description: String { ".inMemory(\(String(reflecting: name)))" }
 }
 
-/// What tells one ``InMemoryKey`` from another: its name and its storage.
+/// The identity of an ``InMemoryKey``: its name and its storage.
 public struct InMemoryKeyID: Hashable, Sendable {
   let name: String
   let storage: InMemoryStorage

@@ -7,10 +7,10 @@ import OpenCombine
 protocol Reference<Value>: AnyObject, CustomStringConvertible, Sendable {
   associatedtype Value
 
-  /// The value now. Whoever follows what is read follows it.
+  /// The current value. Reading it registers an active tracking as an observer.
   var current: Value { get }
 
-  /// The value as a test has told it so far. See ``SharedChangeTracker``.
+  /// The value that a test has asserted so far. See ``SharedChangeTracker``.
   var asserted: Value { get }
 
   /// Publishes the value now, and again after each change. It keeps the reference alive.
@@ -19,7 +19,7 @@ protocol Reference<Value>: AnyObject, CustomStringConvertible, Sendable {
   /// How loading and saving went. `nil` if no key keeps the value.
   var persistence: PersistenceStatus? { get }
 
-  /// Who follows the root. It is also what tells one root from another.
+  /// The observers of the root. They are also the root's identity.
   var readers: SharedReference { get }
 
   /// Loads the value again, if a key keeps it.
@@ -28,7 +28,7 @@ protocol Reference<Value>: AnyObject, CustomStringConvertible, Sendable {
 
 /// A reference whose value can be changed.
 protocol MutableReference<Value>: Reference {
-  /// Changes the value where it is, while nobody else does.
+  /// Changes the value in place, with exclusive access.
   func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R
 
   /// Saves the value, if a key keeps it.

@@ -16,7 +16,7 @@ final class SerialWorkQueue<Subject>: @unchecked Sendable {
   /// The thread that does the work.
   private var thread: pthread_t?
 
-  /// Makes the turns for a subject, which nobody else may use.
+  /// Creates a queue for a subject, which no other code may use.
   init(_ subject: sending Subject) {
     self.subject = subject
   }

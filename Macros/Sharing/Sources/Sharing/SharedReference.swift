@@ -2,7 +2,7 @@ import Dispatch
 import Observation
 import Perception
 
-/// Whom to tell of what has changed of a reference.
+/// The observers of a reference.
 ///
 /// It is not generic, so that its key paths are made once.
 final class SharedReference: Observable, Perceptible, Sendable {
@@ -14,12 +14,12 @@ final class SharedReference: Observable, Perceptible, Sendable {
 
   private let registrar = PerceptionRegistrar()
 
-  /// Notes that something was read: whoever follows reads is told of its next change.
+  /// Registers a read: an active tracking is notified of the next change.
   func registerRead(_ keyPath: KeyPath<SharedReference, Void>) {
     registrar.access(self, keyPath: keyPath)
   }
 
-  /// Tells of everything, since something else is shown from now on.
+  /// Notifies all observers, because a different reference is shown from now on.
   func tellAll() {
     notify(\.value)
     notify(\.isLoading)
@@ -27,9 +27,9 @@ final class SharedReference: Observable, Perceptible, Sendable {
     notify(\.saveError)
   }
 
-  /// Tells of a change that was made, on the main actor: at once, if it is called there, and otherwise soon.
+  /// Notifies observers of a change on the main actor: immediately if it is called there, and otherwise soon.
   ///
-  /// It is told after the change. If it was told before, who reads at once would read the old value, and follow a change
+  /// It notifies after the change. Otherwise, an observer that reads immediately gets the old value, and tracks a change
   /// that is already over.
   func notify(_ keyPath: KeyPath<SharedReference, Void> & Sendable) {
     if isOnMainActor {

@@ -1,4 +1,4 @@
-/// Whom a key tells of the changes that others have made to its value.
+/// The subscriber that a key notifies of external changes of its value.
 ///
 /// It may be called on any thread, and any number of times. It should not be called while the key holds a lock.
 public struct SharedSubscriber<Value>: Sendable {
@@ -18,39 +18,39 @@ public struct SharedSubscriber<Value>: Sendable {
     self.onLoading = onLoading
   }
 
-  /// Tells the value of the source. It ends a loading that was told.
+  /// Yields the value of the source. It ends a loading that was reported.
   public func yield(_ value: Value) {
     yield(with: .success(value))
   }
 
-  /// Tells what has gone wrong. The value stays as it is.
+  /// Reports an error. The value stays as it is.
   public func yield(throwing error: any Error) {
     yield(with: .failure(error))
   }
 
-  /// Tells that the source has no value any more: it is the default again that the reference was made with.
+  /// Reports that the source no longer has a value: the value is the reference's default again.
   public func yieldReturningInitialValue() {
     yield(with: .success(nil))
   }
 
-  /// Tells a result: `nil` if the source has no value any more.
+  /// Yields a result: `nil` if the source no longer has a value.
   public func yield(with result: Result<Value?, any Error>) {
     callback(result)
   }
 
-  /// Tells whether the key is loading by itself.
+  /// Reports whether the key is loading by itself.
   public func yieldLoading(_ isLoading: Bool = true) {
     onLoading?(isLoading)
   }
 }
 
-/// What ends a subscription of a key.
+/// A subscription of a key. Cancelling it ends it.
 public struct SharedSubscription: Sendable {
   private let onCancel: @Sendable () -> Void
 
   /// Makes one.
   ///
-  /// - Parameter cancel: Ends it. It is called once, when the last wrapper has gone.
+  /// - Parameter cancel: Ends it. It is called once, when the last wrapper is deallocated.
   public init(_ cancel: @escaping @Sendable () -> Void) {
     onCancel = cancel
   }

@@ -80,7 +80,7 @@ extension EnumCase {
 extension ConditionalList<EnumCase> {
   /// The list without the cases whose name has occurred. Cases of two branches may have the same name.
   ///
-  /// - Parameter report: What is told of the cases that are left out.
+  /// - Parameter report: Reports the cases that are left out.
   func removingOverloads(_ report: (EnumCase) -> Void) -> Self {
     var names: Set<String> = []
     return removingOverloads(known: &names, report)

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension Diagnostic {
-  /// Tells at its keyword that a declaration is of a kind that a macro has nothing to write for.
+  /// Reports at its keyword a declaration of a kind that the macro doesn't support.
   static func cannotBeApplied(_ macro: String, to declaration: some DeclGroupSyntax) -> Self {
     let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
     return error(
@@ -11,7 +11,7 @@ extension Diagnostic {
       "'\(macro)' cannot be applied to \(declaration.introducer.text) type '\(name)'")
   }
 
-  /// Tells at its name that a case has the name of an earlier one.
+  /// Reports at its name that a case has the name of an earlier case.
   static func casePathOfOverloaded(_ enumCase: EnumCase) -> Self {
     error(
       at: enumCase.source.name,

@@ -181,7 +181,7 @@ extension FileStorageKey: CustomStringConvertible {
   public var description: String { ".fileStorage(\(url))" }
 }
 
-/// What tells one ``FileStorageKey`` from another: its file and its storage.
+/// The identity of a ``FileStorageKey``: its file and its storage.
 public struct FileStorageKeyID: Hashable, Sendable {
   let url: URL
   let storage: FileStorage

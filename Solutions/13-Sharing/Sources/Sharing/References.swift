@@ -2,7 +2,7 @@ import Dependencies
 import Exercises
 import Foundation
 
-/// The references of all keys that somebody shows a value of.
+/// The references of all keys whose values are in use.
 ///
 /// It holds them weakly: the wrappers hold them. Each test has its own.
 // Unchecked: the dictionary is only touched under the lock.
@@ -10,7 +10,7 @@ final class References: @unchecked Sendable {
   private let lock = NSLock()
   private var references: [ReferenceID: WeakReference] = [:]
 
-  /// Those in force here.
+  /// The current references.
   static var current: References { DependencyValues._current.references }
 
   /// The reference of a key: the one that is alive, or else a new one, which is loaded.

@@ -1,7 +1,7 @@
 import OpenCombine
 import TerminalUI
 
-/// A view that observes a store, and is rendered anew when the store's state changed.
+/// A view that observes a store, and is re-rendered when the store's state changes.
 ///
 /// ```swift
 /// WithViewStore(store) { viewStore in

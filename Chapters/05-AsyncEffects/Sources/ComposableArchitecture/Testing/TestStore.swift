@@ -16,7 +16,7 @@ import OpenCombine
 /// )
 ///
 /// await store.send(.queryChanged("c")) {
-///   $0.query = "c"                      // what this action changes, and nothing else
+///   $0.query = "c"                      // only the changes of this action
 /// }
 /// await clock.advance(by: .milliseconds(500))
 /// await store.receive(.response(.success(["c 1", "c 2"]))) {
@@ -66,7 +66,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   /// The steps that have started effects, by the effect's number, until the effect is over.
   private var steps: [Int: CallSite] = [:]
 
-  /// Is told of each action that is received and of each effect that ends.
+  /// Is notified of each action that is received and of each effect that ends.
   let signal = AsyncSignal()
 
   private let settling = Settling()
@@ -116,7 +116,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     lastStep = location
   }
 
-  // An isolated one would not belong to the test any more: its issues would reach nobody.
+  // An isolated `deinit` would no longer belong to the test: its issues would be lost.
   deinit {
     guard isOnMainActor else {
       reportIssue("A test store was released off the main actor, so nobody has looked at its end.")

@@ -51,7 +51,7 @@ extension View {
       let item = Binding(get: { viewStore.state }, set: { _ in })
       return self.alert(item: item) { shown in
         question(shown).alert { action in
-          // While the answer is being sent, an equal alert may come. That is another one.
+          // While the action is being sent, an equal alert may be presented. It is a different alert.
           var isShown = true
           let watching = store.root.steps.add {
             isShown = isShown && store.state.value.map { isSame($0, shown, question) } ?? false

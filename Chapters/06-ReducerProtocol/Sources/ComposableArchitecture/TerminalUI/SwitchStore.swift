@@ -10,7 +10,7 @@ import TerminalUI
 /// }
 /// ```
 ///
-/// It is evaluated anew when the state goes to another case, and not when it changes within one. The
+/// It is re-rendered when the state changes to a different case, but not when it changes within one. The
 /// compiler cannot see whether all cases are there: a state in a case that is not is reported as an
 /// issue, unless there is a ``Default``.
 ///

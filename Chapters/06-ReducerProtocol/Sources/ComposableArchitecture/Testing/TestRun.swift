@@ -8,7 +8,7 @@ final class TestRun<State, Action> {
   /// that action.
   var state: State
 
-  /// For how many nanoseconds steps wait for effects, unless they are told otherwise.
+  /// For how many nanoseconds steps wait for effects by default.
   var timeout: UInt64 = 100_000_000
 
   /// The actions that effects have sent and that the test has not expected yet, each with the state
@@ -21,7 +21,7 @@ final class TestRun<State, Action> {
   /// The steps that have started effects, by the effect's number, until the effect is over.
   private var steps: [Int: CallSite] = [:]
 
-  /// Is told of each action that is received and of each effect that ends.
+  /// Is notified of each action that is received and of each effect that ends.
   let signal = AsyncSignal()
 
   private let settling = Settling()
@@ -64,7 +64,7 @@ final class TestRun<State, Action> {
     self.reducer = reducer
   }
 
-  // An isolated one would not belong to the test any more: its issues would reach nobody.
+  // An isolated `deinit` would no longer belong to the test: its issues would be lost.
   deinit {
     guard isOnMainActor else {
       reportIssue("A test store was released off the main actor, so nobody has looked at its end.")

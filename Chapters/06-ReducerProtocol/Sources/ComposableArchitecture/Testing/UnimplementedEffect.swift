@@ -8,7 +8,7 @@ extension EffectPublisher {
   /// environment.save = { _ in .unimplemented("save") }
   /// ```
   ///
-  /// - Parameter prefix: What it stands for. The failure begins with it.
+  /// - Parameter prefix: The name of the effect. The failure begins with it.
   ///
   /// Seed: MILESTONES, 4.
   public static func unimplemented(

@@ -1,7 +1,7 @@
 import OpenCombine
 import TerminalUI
 
-/// A view that observes a store, and is rendered anew when the part of the state that it observes changed.
+/// A view that observes a store, and is re-rendered when the part of the state that it observes changes.
 ///
 /// ```swift
 /// WithViewStore(store, observe: \.counter) { viewStore in

@@ -1,7 +1,7 @@
 /// Waits after each step of a test until the effects have settled.
 @MainActor
 final class Settling {
-  /// How many cancelled effects were waited for in vain. Nobody waits for them again.
+  /// How many cancelled effects did not end in time. No step waits for them again.
   private var abandoned = 0
 
   /// Waits until the effects that were started have begun, and until those that were cancelled are over.

@@ -15,7 +15,7 @@ import TerminalUI
 /// }
 /// ```
 ///
-/// It is evaluated anew when the state goes to another case, and not when it changes within one.
+/// It is re-rendered when the state changes to a different case, but not when it changes within one.
 ///
 /// Seed: 000, SwitchStore.
 public struct SwitchStore<State, Action, Content: View>: View {

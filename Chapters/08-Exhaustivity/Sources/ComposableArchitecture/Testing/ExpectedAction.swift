@@ -1,23 +1,23 @@
 @_spi(Internals) import CasePaths
 import CustomDump
 
-/// An action that a test expects, as far as the test says what it is.
+/// An action that a test expects, as far as the test describes it.
 struct ExpectedAction<Action> {
-  /// Whether an action is the one that is expected.
+  /// Whether an action matches the expected action.
   let matches: (Action) -> Bool
-  /// What is expected, for messages.
+  /// The expected action, for messages.
   let description: () -> String
-  /// How another action differs from it, for messages.
+  /// How a different action differs from it, for messages.
   let mismatch: (Action) -> String
 
-  /// An action that a function says “true” of.
+  /// An action for which a predicate returns `true`.
   init(matching predicate: @escaping (Action) -> Bool) {
     matches = predicate
     description = { "  An action that the function given to “receive” says “true” of" }
     mismatch = { "It says “false” of this one:\n\n\(dump($0).indented)" }
   }
 
-  /// An action of a case, whatever it holds.
+  /// An action of a case, with any associated value.
   init<Value>(_ actionCase: CasePath<Action, Value>) {
     matches = { actionCase.extract(from: $0) != nil }
     description = { "  An action of the case \(name(of: actionCase))" }

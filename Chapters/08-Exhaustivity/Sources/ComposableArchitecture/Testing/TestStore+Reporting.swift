@@ -2,7 +2,7 @@ import Exercises
 import IssueReporting
 
 extension TestStore where ScopedState: Equatable {
-  /// Records what the description of a step leaves out, if the test shows it. To find that out, the closure is
+  /// Reports as warnings what the description of a step omits, if the test shows it. To find that out, the closure is
   /// called once more, as an exhaustive test would call it: with the state before.
   ///
   /// What the closure says need not be true of the state before. So nothing that it expects in this call fails the
@@ -25,7 +25,7 @@ extension TestStore where ScopedState: Equatable {
       at: location)
   }
 
-  /// Records what a closure that fails no test leaves out of the description of a step.
+  /// Reports as warnings what a closure omits from the description of a step, without failing the test.
   private func noteRest(
     from before: ScopedState, to after: ScopedState,
     _ update: ((inout ScopedState) throws -> Void)?, mustChange: Bool, at location: CallSite

@@ -1,13 +1,13 @@
 import IssueReporting
 
-/// Makes notes something that fails no test, whatever runs it.
+/// Reports warnings that fail no test, in Swift Testing and in XCTest.
 enum Warnings {
   /// Whether the test that is running is one of XCTest, to which everything that is reported is a failure.
   static var areFailures: Bool {
     if case .xcTest = TestContext.current { true } else { false }
   }
 
-  /// Does something that reports notes.
+  /// Runs an operation that reports warnings.
   ///
   /// Swift Testing shows them as warnings. XCTest has no warnings, so there they are printed.
   static func reporting(_ operation: () -> Void) {
@@ -36,7 +36,7 @@ enum Warnings {
   }
 }
 
-/// Prints notes, in the form in which XCTest prints failures.
+/// Prints warnings, in the form in which XCTest prints failures.
 private struct WarningPrinter: IssueReporter {
   func reportIssue(
     _ message: @autoclosure () -> String?, severity: IssueSeverity,

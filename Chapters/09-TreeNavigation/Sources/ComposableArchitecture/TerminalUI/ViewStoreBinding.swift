@@ -4,7 +4,7 @@ extension ViewStore {
   /// A binding that reads a part of the state and writes by sending an action.
   ///
   /// A control writes values, but only a reducer may change state. So writing sends an action. If the state
-  /// of an ``IfLetStore`` around the control has gone, nothing is sent.
+  /// of an ``IfLetStore`` around the control is `nil`, nothing is sent.
   ///
   /// - Parameters:
   ///   - get: The part of the state.

@@ -117,7 +117,7 @@ private struct Answers<State, Action> {
 
   private func answer(_ action: Action?) {
     guard let action else { return dismiss() }
-    // Whoever is faster than the screen may answer a question that has gone.
+    // Input may arrive for a question that is already dismissed but still on the screen.
     if store.state.isPresent { store.send(action) }
   }
 }

@@ -5,7 +5,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - store: The store of the presentation.
-  ///   - onDismiss: Is called when it has gone, whoever closed it.
+  ///   - onDismiss: Is called after it is dismissed, by the user or by the state.
   ///   - content: What is shown, given a store of the child.
   ///
   /// Seed: 000, Tree-based navigation.
@@ -23,7 +23,7 @@ extension View {
   ///   - store: The store of the presentation.
   ///   - toDestinationState: The case that is shown so: `/Destination.State.edit`.
   ///   - fromDestinationAction: Turns the child's actions into the destination's.
-  ///   - onDismiss: Is called when it has gone, whoever closed it.
+  ///   - onDismiss: Is called after it is dismissed, by the user or by the state.
   ///   - content: What is shown, given a store of the child.
   public func sheet<State, Action, DestinationState, DestinationAction, Content: View>(
     store: Store<PresentationState<State>, PresentationAction<Action>>,
@@ -81,7 +81,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - store: The store of the presentation.
-  ///   - onDismiss: Is called when it has gone, whoever closed it.
+  ///   - onDismiss: Is called after it is dismissed, by the user or by the state.
   ///   - content: What is shown, given a store of the child.
   ///
   /// Seed: 000, Tree-based navigation.
@@ -100,7 +100,7 @@ extension View {
   ///   - store: The store of the presentation.
   ///   - toDestinationState: The case that is shown so: `/Destination.State.edit`.
   ///   - fromDestinationAction: Turns the child's actions into the destination's.
-  ///   - onDismiss: Is called when it has gone, whoever closed it.
+  ///   - onDismiss: Is called after it is dismissed, by the user or by the state.
   ///   - content: What is shown, given a store of the child.
   public func fullScreenCover<State, Action, DestinationState, DestinationAction, Content: View>(
     store: Store<PresentationState<State>, PresentationAction<Action>>,

@@ -10,13 +10,13 @@ final class TestRun<State, Action> {
   /// that action.
   var state: State
 
-  /// For how many nanoseconds steps wait for effects, unless they are told otherwise.
+  /// For how many nanoseconds steps wait for effects by default.
   var timeout: UInt64 = 1_000_000_000
 
-  /// How much the test has to say.
+  /// How much the test has to assert.
   var exhaustivity = Exhaustivity.on
 
-  /// Keeps all tasks on the main thread, if the test wants that.
+  /// Keeps all tasks on the main thread, if the test asks for it.
   var serialExecutor: MainSerialExecutorDemand? = MainSerialExecutorDemand()
 
   /// An action that an effect has sent, the state after it, and the id that the next element of a stack would have got
@@ -35,7 +35,7 @@ final class TestRun<State, Action> {
   /// The steps that have started effects, by the effect's number, until the effect is over.
   private var steps: [Int: CallSite] = [:]
 
-  /// Is told of each action that is received and of each effect that ends.
+  /// Is notified of each action that is received and of each effect that ends.
   let signal = AsyncSignal()
 
   private let settling = Settling()
@@ -49,7 +49,7 @@ final class TestRun<State, Action> {
     didSet { loop.dependencies = dependencies }
   }
 
-  /// What gives ids to the elements of stacks.
+  /// Generates the ids of the elements of stacks.
   let ids: TestStackElementIDs
 
   /// Reduces an action.
@@ -81,7 +81,7 @@ final class TestRun<State, Action> {
 
   /// - Parameters:
   ///   - initialState: The state to begin with. It is made with the dependencies.
-  ///   - prepareDependencies: Overrides dependencies, in addition to those that are in force.
+  ///   - prepareDependencies: Overrides dependencies, in addition to the current overrides.
   ///   - location: The line that makes the store.
   ///   - reducer: Makes what is tested, with the dependencies.
   init(
@@ -99,7 +99,7 @@ final class TestRun<State, Action> {
     lastStep = location
   }
 
-  // An isolated one would not belong to the test any more: its issues would reach nobody.
+  // An isolated `deinit` would no longer belong to the test: its issues would be lost.
   deinit {
     guard isOnMainActor else {
       reportIssue("A test store was released off the main actor, so nobody has looked at its end.")

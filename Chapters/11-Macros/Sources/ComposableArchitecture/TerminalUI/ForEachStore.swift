@@ -9,7 +9,7 @@ import TerminalUI
 /// }
 /// ```
 ///
-/// It is evaluated anew when elements come, go or move, and not when one changes: that concerns the
+/// It is re-rendered when elements are inserted, removed or moved, but not when one changes: that concerns the
 /// row alone.
 ///
 /// Seed: 003, ForEachStore, IdentifiedArray.

@@ -2,7 +2,7 @@ import TerminalUI
 
 /// A view that presents something for a child, while the child is there.
 ///
-/// It is evaluated anew when another child is presented, or none, and not when the child changes.
+/// It is re-rendered when a different child is presented, or none, but not when the child changes.
 struct PresentationView<
   State, Action, DestinationState, DestinationAction, Base: View, Content: View
 >: View {
@@ -20,7 +20,7 @@ struct PresentationView<
   ///   - store: The store of the presentation.
   ///   - toDestinationState: The child to be shown here, if the state is in its case.
   ///   - fromDestinationAction: Turns the child's actions into the destination's.
-  ///   - toID: Who a child is: another one is another screen.
+  ///   - toID: The identity of a child. A child with a different one is a different screen.
   ///   - present: Presents the item over the view. Setting the item to `nil` sends `.dismiss`.
   init(
     over base: Base, store: Store<PresentationState<State>, PresentationAction<Action>>,
@@ -51,12 +51,12 @@ struct PresentationView<
     }
   }
 
-  /// Who is shown for a state; `nil` if nobody is.
+  /// The child that is shown for a state; `nil` if there is none.
   private func id(_ state: PresentationState<State>) -> NavigationID? {
     state.wrappedValue.flatMap { toDestinationState($0) == nil ? nil : toID($0) }
   }
 
-  /// A child with a store of its own. When the child has gone, the store keeps its last state.
+  /// A child with a store of its own. When the child is dismissed, the store keeps its last state.
   private func item(_ id: NavigationID) -> Item? {
     func child(_ state: PresentationState<State>) -> DestinationState? {
       guard let state = state.wrappedValue, toID(state) == id else { return nil }

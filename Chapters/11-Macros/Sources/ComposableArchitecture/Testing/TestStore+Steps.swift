@@ -66,7 +66,7 @@ extension TestStore where State: Equatable, Action: Equatable {
   /// An exhaustive test has to expect the actions in their order: the first one is taken. Any other test skips the
   /// actions before the one that it expects.
   ///
-  /// While effects are running, it waits for the action. Where none is, nothing can come, and it fails at once.
+  /// While effects are running, it waits for the action. If no effect is running, it fails immediately.
   ///
   /// - Parameters:
   ///   - expectedAction: The action.
@@ -114,7 +114,7 @@ extension TestStore where State: Equatable {
   /// An exhaustive test has to expect the actions in their order: the first one is taken. Any other test skips the
   /// actions before the one that it expects.
   ///
-  /// While effects are running, it waits for the action. Where none is, nothing can come, and it fails at once.
+  /// While effects are running, it waits for the action. If no effect is running, it fails immediately.
   ///
   /// - Parameters:
   ///   - isMatching: Whether an action is the one that is expected.
@@ -161,7 +161,7 @@ extension TestStore where State: Equatable {
   /// An exhaustive test has to expect the actions in their order: the first one is taken. Any other test skips the
   /// actions before the one that it expects.
   ///
-  /// While effects are running, it waits for the action. Where none is, nothing can come, and it fails at once.
+  /// While effects are running, it waits for the action. If no effect is running, it fails immediately.
   ///
   /// - Parameters:
   ///   - actionCase: The case of the action that is expected, whatever it holds.
@@ -208,7 +208,7 @@ extension TestStore {
   /// Waits until no effect is running, those included that are started meanwhile.
   ///
   /// It does not replace `receive`: what the effects send has to be expected as well. Actions that wait to be
-  /// expected are reported at once.
+  /// expected are reported immediately.
   ///
   /// - Parameters:
   ///   - duration: How long to wait. If effects are running after that, an exhaustive test fails. The effects go

@@ -13,7 +13,7 @@
 /// }
 ///
 /// await store.send(.queryChanged("c")) {
-///   $0.query = "c"                      // what this action changes, and nothing else
+///   $0.query = "c"                      // only the changes of this action
 /// }
 /// await clock.advance(by: .milliseconds(500))
 /// await store.receive(.response(.success(["c 1", "c 2"]))) {

@@ -1,9 +1,9 @@
-/// What an action that was sent to a test store has set going.
+/// The effects of an action that was sent to a test store.
 ///
 /// ```swift
 /// let task = await store.send(.task)
 /// …
-/// await task.cancel()   // as a view does when it goes
+/// await task.cancel()   // as a view does when it disappears
 /// ```
 ///
 /// It is over when the effects of the action are over, and those of every action that these effects sent.
@@ -19,15 +19,15 @@ public struct TestStoreTask: Hashable, Sendable {
     self.timeout = timeout
   }
 
-  /// Cancels all that is running, waits for its end, and lets what follows from that happen.
+  /// Cancels the running effects, waits for their end, and for what follows from it.
   public func cancel() async {
     await work?.cancel()
     await work?.finish()
     await Task.megaYield()
   }
 
-  /// Waits for the end of all that is running. If the task that waits is cancelled, or the time is over, all that is
-  /// running is cancelled.
+  /// Waits for the end of the running effects. If the waiting task is cancelled, or the time is over, all of them
+  /// are cancelled.
   ///
   /// - Parameters:
   ///   - duration: How long to wait. If effects are running after that, the test fails, exhaustive or not.
@@ -53,7 +53,7 @@ public struct TestStoreTask: Hashable, Sendable {
     }
   }
 
-  /// Waits for the end of all that is running, as the method that takes a `Duration` does.
+  /// Waits for the end of the running effects, as the method that takes a `Duration` does.
   ///
   /// - Parameter nanoseconds: How long to wait; by default as long as the test store's `timeout` says.
   @MainActor

@@ -1,7 +1,7 @@
 import CustomDump
 import Perception
 
-/// The state of a feature, whose readers are told of changes: the macro ``ObservableState()`` makes a struct or an enum
+/// The observable state of a feature. The macro ``ObservableState()`` adds the conformance to a struct or an enum.
 /// one.
 ///
 /// ```swift
@@ -13,34 +13,34 @@ import Perception
 /// }
 /// ```
 ///
-/// Who reads `count` is told when `count` changes, and of nothing else. Who reads a child is told when another has
-/// taken its place, and not of changes in it: those are told to whoever has read what changed. A state is another if
-/// it has another identity, `_$id`, whatever its value is.
+/// A view that reads `count` is notified only when `count` changes. A view that reads a child is notified when the
+/// child is replaced, but not when a property of the child changes that it did not read. A state is replaced if
+/// its identity, `_$id`, is different, whatever its value is.
 ///
-/// Copies of a state are followed together, since they have one registrar.
+/// Copies of a state are observed together, because they share one registrar.
 ///
-/// Nobody conforms by hand. The requirements are for the macro and the library.
+/// Don't conform to it by hand. The requirements are for the macro and the library.
 ///
 /// Seed: 000, ObservableState.
 public protocol ObservableState: Perceptible, CustomDumpReflectable {
   /// The identity: the same as long as the state was changed by its own properties, and was not replaced.
   var _$id: ObservableStateID { get }
 
-  /// Is called before somebody changes the state in place, who might put another state there: it gets a new identity,
-  /// so that an older copy is another state.
+  /// Is called before the state is changed in place, and perhaps replaced by a different one: it gets a new identity,
+  /// so that an older copy counts as a different state.
   mutating func _$willModify()
 
   /// Where a property keeps its value.
   ///
   /// Through a key path, a property is read and written as a whole, so that what is in it has two owners meanwhile and
-  /// is copied when it is changed. Its storage is changed in place. Nobody is told then; that takes
+  /// is copied when it is changed. Its storage is changed in place. That notifies no observer: call
   /// ``_$didChange(_:)``.
   ///
   /// - Parameter keyPath: The property: `\.rows`, or `\.$destination` if something is presented by it.
   /// - Returns: A writable key path to a value of the same type, or `nil` if the property is not tracked.
   static func _$storage(of keyPath: PartialKeyPath<Self>) -> PartialKeyPath<Self>?
 
-  /// Tells those who have read a property that it has changed.
+  /// Notifies the observers of a property that it has changed.
   ///
   /// - Parameter keyPath: The property, as in ``_$storage(of:)``.
   func _$didChange(_ keyPath: PartialKeyPath<Self>)
@@ -78,14 +78,14 @@ extension ObservableState {
   }
 }
 
-/// Is called before somebody changes a value in place: if it is a state, it gets a new identity.
+/// Is called before a value is changed in place: if it is a state, it gets a new identity.
 ///
 /// - Parameter value: The state.
 public func _$willModify<State: ObservableState>(_ value: inout State) {
   value._$willModify()
 }
 
-/// Is called before somebody changes a value in place. There is nothing to do for a value that is no state.
+/// Is called before a value is changed in place. There is nothing to do for a value that isn't a state.
 ///
 /// - Parameter value: The value.
 @_disfavoredOverload

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The identity of a state: what tells a state that has changed from one that was replaced.
+/// The identity of a state: it distinguishes a state that changed from a state that was replaced.
 ///
 /// A struct has one from when it is made, keeps it when its properties are assigned, and hands it on to its copies. It
-/// gets another one when somebody changes it in place. An enum has that of what it holds, and the number of its case.
+/// gets a new one when it is changed in place. An enum has that of its associated value, and the number of its case.
 ///
-/// Nobody but the macro ``ObservableState()`` and the library has to do with it.
+/// Only the macro ``ObservableState()`` and the library use it.
 public struct ObservableStateID: Equatable, Hashable, Sendable {
   private var origin: Origin
 
@@ -36,7 +36,7 @@ public struct ObservableStateID: Equatable, Hashable, Sendable {
     self.origin = origin
   }
 
-  /// Makes an identity that no other equals.
+  /// Creates a unique identity.
   public init() {
     self.init(.unique(origins.wrappingAdd(1, ordering: .relaxed).newValue))
   }
@@ -80,14 +80,14 @@ extension ObservableStateID {
     Self(.tagged(tag, origin))
   }
 
-  /// The identity of something that consists of two parts. If either part is replaced, it is another.
+  /// The identity of something that consists of two parts. If either part is replaced, the identity changes.
   ///
   /// - Parameter other: The identity of the second part.
   public func _$and(_ other: Self) -> Self {
     Self(.both(origin, other.origin))
   }
 
-  /// Becomes an identity that no other equals.
+  /// Becomes a unique identity.
   public mutating func _$willModify() {
     self = Self()
   }

@@ -10,11 +10,11 @@ import TerminalUI
 /// }
 /// ```
 ///
-/// It is applied at once. After changes of what it has read, any number of them, it is applied once more, in a later
-/// turn of the main actor. It ends when the token is cancelled or let go. What it holds should not hold the token.
+/// `apply` runs immediately. After any number of changes of the values that it read, it runs once more, in a later
+/// turn of the main actor. It ends when the token is cancelled or deallocated. `apply` must not retain the token.
 ///
 /// - Parameter apply: Reads, and applies. It should read only what it applies.
-/// - Returns: What ends it.
+/// - Returns: The token that ends the observation.
 ///
 /// Seed: 000, observe(_:); Observation in UIKit.
 @MainActor
@@ -48,7 +48,7 @@ extension Screen {
   }
 }
 
-/// What ends an ``observe(_:)``, also when it is let go.
+/// A token that ends an ``observe(_:)`` when it is cancelled or deallocated.
 ///
 /// Seed: 000, ObservationToken.
 @MainActor

@@ -4,8 +4,8 @@ import IdentifiedCollections
 ///
 /// A key path reads and writes an observed property as a whole: it knows the property's `get` and `set`, and nothing of
 /// its `_modify`. So a row that is changed through `\.rows` would have all rows copied, and a child that is taken out and
-/// put back would be told to its readers as another. What keeps the property's value is changed in place instead, and
-/// the property's readers are told afterwards, if another part has taken the place of the one that was there.
+/// put back would count as replaced. The storage of the property's value is changed in place instead, and
+/// the property's observers are notified afterwards, if the part was replaced.
 @usableFromInline
 struct PartInPlace<State, Part> {
   /// The way to what is changed: to the storage of an observed property, and to any other property itself.
@@ -24,13 +24,13 @@ struct PartInPlace<State, Part> {
     }
   }
 
-  /// What tells the part that is there from another; `nil` if nobody has to be told.
+  /// The identity of the current part; `nil` if no observer has to be notified.
   @usableFromInline
   func identity(in state: State) -> AnyHashable? {
     property == nil ? nil : identityOfPart(state[keyPath: path])
   }
 
-  /// Tells the readers of an observed property, unless its part is the one that was there.
+  /// Notifies the observers of an observed property, unless its part is still the same.
   ///
   /// - Parameters:
   ///   - state: The state, with the part in it.

@@ -2,7 +2,7 @@ import IssueReporting
 import OrderedCollections
 
 extension Store where State: ObservableState {
-  /// A store for a part of this one that comes and goes.
+  /// A store for an optional child state of this one.
   ///
   /// ```swift
   /// if let store = store.scope(state: \.child, action: \.child) {
@@ -10,7 +10,7 @@ extension Store where State: ObservableState {
   /// }
   /// ```
   ///
-  /// Whoever asks in a view is told when the part comes, goes, or is replaced, and not of changes in it.
+  /// A view that calls it is notified when the child state is set, replaced or becomes `nil`, not when it changes.
   ///
   /// - Parameters:
   ///   - state: The part of the state.
@@ -26,7 +26,7 @@ extension Store where State: ObservableState {
     column: UInt = #column
   ) -> Store<ChildState, ChildAction>? {
     reportIfNotFoundAgain(at: CallSite(fileID, filePath, line, column))
-    // What is read here has the view evaluated when the part comes or goes.
+    // Because of this read, the view is re-rendered when the child state becomes `nil` or non-`nil`.
     guard self.state[keyPath: state] != nil else { return nil }
     return scope(whilePresent: state, action: action)
   }
@@ -39,14 +39,14 @@ extension Store where State: ObservableState {
   /// }
   /// ```
   ///
-  /// Whoever asks in a view is told when elements come, go or move, and not when one changes: that concerns its row.
+  /// A view that calls it is notified when elements are inserted, removed or moved, but not when an element changes.
   ///
   /// - Parameters:
   ///   - state: The array.
   ///   - action: The case of the actions that has those of its elements.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: The stores, in the order of the elements as it is now. As long as an element is there, it has the same
-  ///   store, wherever it moves. The store of one that has gone keeps its last state.
+  /// - Returns: The stores, in the current order of the elements. While the array contains an element, it has the same
+  ///   store, even if it moves. The store of a removed element keeps its last state.
   ///
   /// Seed: 000, Store.scope(state:action:fileID:filePath:line:column:) of IdentifiedArray.
   @_disfavoredOverload

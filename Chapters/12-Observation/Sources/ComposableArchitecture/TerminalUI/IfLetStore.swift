@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A view for a state that comes and goes.
+/// A view for an optional state.
 ///
 /// ```swift
 /// IfLetStore(store.scope(state: \.detail, action: AppAction.detail)) { store in
@@ -10,7 +10,7 @@ import TerminalUI
 /// }
 /// ```
 ///
-/// It is evaluated anew when the state comes or goes, and not when it changes.
+/// It is re-rendered when the state becomes `nil` or non-`nil`, but not when it changes.
 ///
 /// Use `if let` with a store of observable state, instead.
 ///

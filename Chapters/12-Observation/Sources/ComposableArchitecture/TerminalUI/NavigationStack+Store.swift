@@ -18,7 +18,7 @@ extension NavigationStack {
   /// `back` sends `.popFrom` for the top. `back 3` sends one `.popFrom`, for the lowest of the three. A
   /// ``TerminalUI/NavigationLink`` with a state sends `.push`. If no `forEach` takes such an action, an issue is reported.
   ///
-  /// A screen stays the same screen as long as its element is in the stack. When the element has gone, the screen's store
+  /// A screen stays the same screen as long as its element is in the stack. If the element is removed, the store
   /// keeps its last state, and what its controls write is dropped.
   ///
   /// - Parameters:
@@ -55,7 +55,7 @@ public struct _StackRoot<State: ObservableState, Action, Root: View, Destination
   public var body: some View {
     root
       .navigationDestination(for: StackScreen<State>.self) { screen in
-        // A screen need not be evaluated when another one comes.
+        // A screen does not have to be re-rendered when a different one is pushed.
         if let element = _withoutPerceptionTracking({ path().store.element(screen.id) }) {
           destination(element).environment(\.stackPushing, pushing)
         }

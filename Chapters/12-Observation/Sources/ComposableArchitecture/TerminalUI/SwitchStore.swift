@@ -14,7 +14,7 @@ import TerminalUI
 /// }
 /// ```
 ///
-/// It is evaluated anew when the state goes to another case, and not when it changes within one. Each case is a view of
+/// It is re-rendered when the state's case changes, but not when it changes within a case. Each case is a view of
 /// its own: what a view keeps does not go from one case to the next.
 ///
 /// Use `switch` with a store of observable state, instead: `store.case`.

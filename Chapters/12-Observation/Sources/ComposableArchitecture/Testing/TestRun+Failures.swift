@@ -39,7 +39,7 @@ extension TestRun {
     )
   }
 
-  /// Reports that another action came than the one that was expected. It has been taken already.
+  /// Reports that the received action is not the expected one. It is already removed.
   func failOtherReceived(
     _ expected: ExpectedAction<Action>, actual: Action, at location: CallSite
   ) {

@@ -19,8 +19,8 @@ import TerminalUI
 /// `back` sends `.popFrom` for the top. `back 3` sends one `.popFrom`, for the lowest of the three. A
 /// ``TerminalUI/NavigationLink`` with a state sends `.push`. If no `forEach` takes such an action, an issue is reported.
 ///
-/// A screen is evaluated anew when its own element changes, and not when others change, come or go. It stays the same
-/// screen as long as its element is in the stack. When the element has gone, the screen's store keeps its last state, and
+/// A screen is re-rendered when its own element changes, but not when other elements change. It stays the same
+/// screen as long as its element is in the stack. When the element is removed, its store keeps the last state, and
 /// what its controls write is dropped.
 ///
 /// Use `NavigationStack(path:root:destination:)` with a store of observable state, instead.

@@ -40,7 +40,7 @@ extension TestRun {
     )
   }
 
-  /// Reports that another action came than the one that was expected. It has been taken already.
+  /// Reports that the received action is not the expected one. It is already removed.
   func failOtherReceived(
     _ expected: ExpectedAction<Action>, actual: Action, at location: CallSite
   ) {
@@ -65,7 +65,7 @@ extension TestRun {
     )
   }
 
-  /// Reports changes of shared values in the state that no step has told.
+  /// Reports changes of shared values in the state that no step asserts.
   func reportSharedChanges(at location: CallSite) {
     defer { sharedChanges.reset() }
     guard sharedChanges.hasChanges else { return }
@@ -97,7 +97,7 @@ extension CallSite {
     )
   }
 
-  /// Reports that the feature has gone, so that an action does not reach it.
+  /// Reports that the feature is dismissed, so that an action does not reach it.
   func failDismissed<Action>(_ action: Action) {
     report(
       """
@@ -194,7 +194,7 @@ extension CallSite {
     )
   }
 
-  /// Reports changes of shared values in a state. Call it while they can be told.
+  /// Reports changes of shared values in a state. Call it while they can be asserted.
   func failUnassertedSharedChanges<State>(of state: State) {
     report(
       """
@@ -244,7 +244,7 @@ func difference<Value>(_ expected: Value, _ actual: Value) -> String {
 
 private func describedDifference<Value>(_ expected: Value, _ actual: Value) -> String {
   let difference = diff(expected, actual, format: .proportional) ?? ""
-  // What is shared looks the same in both by itself, although the expected one was told otherwise.
+  // Shared values look the same in both states, although the asserted value is different.
   guard showsNothing(difference), dump(expected) == dump(actual) else {
     return """
       \(difference.indented)

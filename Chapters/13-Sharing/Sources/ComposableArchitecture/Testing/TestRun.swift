@@ -11,13 +11,13 @@ final class TestRun<State, Action> {
   /// that action.
   var state: State
 
-  /// For how many nanoseconds steps wait for effects, unless they are told otherwise.
+  /// For how many nanoseconds steps wait for effects by default.
   var timeout: UInt64 = 1_000_000_000
 
-  /// How much the test has to say.
+  /// How much the test has to assert.
   var exhaustivity = Exhaustivity.on
 
-  /// Keeps all tasks on the main thread, if the test wants that.
+  /// Keeps all tasks on the main thread, if the test asks for it.
   var serialExecutor: MainSerialExecutorDemand? = MainSerialExecutorDemand()
 
   /// An action that an effect has sent, the state after it, and the id that the next element of a stack would have got
@@ -36,7 +36,7 @@ final class TestRun<State, Action> {
   /// The steps that have started effects, by the effect's number, until the effect is over.
   private var steps: [Int: CallSite] = [:]
 
-  /// Is told of each action that is received and of each effect that ends.
+  /// Is notified of each action that is received and of each effect that ends.
   let signal = AsyncSignal()
 
   private let settling = Settling()
@@ -50,13 +50,13 @@ final class TestRun<State, Action> {
     didSet { loop.dependencies = tracked(dependencies) }
   }
 
-  /// The changes of shared values that no step has told.
+  /// The changes of shared values that no step asserted.
   let sharedChanges = SharedChangeTracker(reportUnassertedChanges: false)
 
-  /// Whether the feature has dismissed itself. It gets no more actions then.
+  /// Whether the feature dismissed itself. It then receives no more actions.
   private(set) var isDismissed = false
 
-  /// What gives ids to the elements of stacks.
+  /// Generates the ids of the elements of stacks.
   let ids: TestStackElementIDs
 
   /// Reduces an action.
@@ -88,7 +88,7 @@ final class TestRun<State, Action> {
 
   /// - Parameters:
   ///   - initialState: The state to begin with. It is made with the dependencies.
-  ///   - prepareDependencies: Overrides dependencies, in addition to those that are in force.
+  ///   - prepareDependencies: Overrides dependencies, in addition to the current overrides.
   ///   - location: The line that makes the store.
   ///   - reducer: Makes what is tested, with the dependencies.
   init(
@@ -109,7 +109,7 @@ final class TestRun<State, Action> {
     dismissal.act = { [weak self] in self?.dismiss() }
   }
 
-  // An isolated one would not belong to the test any more: its issues would reach nobody.
+  // An isolated `deinit` would no longer belong to the test: its issues would be lost.
   deinit {
     guard isOnMainActor else {
       reportIssue("A test store was released off the main actor, so nobody has looked at its end.")
@@ -125,7 +125,7 @@ final class TestRun<State, Action> {
     return dependencies
   }
 
-  /// Ends the test: reports actions that were not expected, changes of shared values that were not told, and effects
+  /// Ends the test: reports unexpected actions, unasserted changes of shared values, and effects
   /// that are still running.
   private func complete() {
     let unreported = received.dropFirst(max(0, reportedReceived - received.startIndex))
@@ -189,7 +189,7 @@ final class TestRun<State, Action> {
     if !running.isEmpty { await settling.settle(loop) }
   }
 
-  /// Ends the feature, which has dismissed itself: cancels all that it has begun, as a parent would.
+  /// Ends the feature, which dismissed itself: cancels all its effects, as a parent would.
   private func dismiss() {
     isDismissed = true
     for (_, effect) in loop.runningEffects.sorted(by: { $0.key < $1.key }) { effect.cancel() }

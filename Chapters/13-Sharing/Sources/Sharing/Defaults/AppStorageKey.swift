@@ -112,7 +112,7 @@ extension AppStorageKey: CustomStringConvertible {
   public var description: String { ".appStorage(\(String(reflecting: name)))" }
 }
 
-/// What tells one ``AppStorageKey`` from another: its name, and the object of user defaults.
+/// The identity of an ``AppStorageKey``: its name, and the object of user defaults.
 public struct AppStorageKeyID: Hashable, Sendable {
   let name: String
   let store: DefaultsStore

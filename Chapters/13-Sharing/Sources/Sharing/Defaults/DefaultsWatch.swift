@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// Who is told when a value in user defaults changes.
+/// The subscribers that are notified when a value in user defaults changes.
 ///
 /// On Linux user defaults tell nobody of a change. So keys write through ``write(_:to:of:by:put:)``, which tells the
 /// other subscribers of the same suite and key. What other processes write is found in the file of the suite.
 ///
-/// A subscriber is told only of what differs from the value that it has seen last.
+/// A subscriber is notified only of values that differ from the one that it saw last.
 final class DefaultsWatch: Sendable {
   static let shared = DefaultsWatch()
 
@@ -34,11 +34,11 @@ final class DefaultsWatch: Sendable {
 
   private let suites = Mutex<[DefaultsSuite: Suite]>([:])
 
-  /// Begins to tell of changes.
+  /// Begins to notify of changes.
   ///
   /// - Parameters:
   ///   - name: What is watched.
-  ///   - writer: Who is not told of its own writes.
+  ///   - writer: The writer, which is not notified of its own writes.
   ///   - read: Reads the value. No lock is held.
   ///   - onChange: Is called with each new value, on the thread that found it, and on the main queue with what is wrong
   ///     with the file. Calls with values of one name never overlap.
@@ -84,7 +84,7 @@ final class DefaultsWatch: Sendable {
     if !isNeeded { watch.cancel() }
   }
 
-  /// Writes a value, and tells all others.
+  /// Writes a value, and notifies all other subscribers.
   ///
   /// - Parameters:
   ///   - stored: What is written.
@@ -106,11 +106,11 @@ final class DefaultsWatch: Sendable {
     DefaultsDisk.save(store, isUrgent: isUrgent, whenSaved: whenSaved)
   }
 
-  /// Tells what has changed in a suite.
+  /// Notifies the subscribers of changes in a suite.
   ///
   /// - Parameters:
   ///   - suite: The suite.
-  ///   - toAll: Whether it is told to those as well who have seen it.
+  ///   - toAll: Whether subscribers that have already seen the value are notified as well.
   func tellChanges(of suite: DefaultsSuite, toAll: Bool = false) {
     for place in places(of: suite).values { place.notify(toAll: toAll) }
   }
@@ -187,7 +187,7 @@ private final class Place: Sendable {
     }
   }
 
-  /// - Returns: The subscriber that was removed, and whether nobody is left.
+  /// - Returns: The subscriber that was removed, and whether no subscriber is left.
   func remove(_ id: Int) -> (subscriber: Any?, isLast: Bool) {
     state.withLock { state in
       let subscriber = state.subscribers.removeValue(forKey: id)
@@ -211,13 +211,13 @@ private final class Place: Sendable {
     }
   }
 
-  /// Tells the value to those who have not seen it.
+  /// Notifies the subscribers that have not seen the value.
   ///
   /// One thread tells at a time, so that nobody is left with an older value. Another that comes meanwhile leaves it to
   /// the first. Nothing is read while a write is under way, as it would be told to the one who writes it. The end of
   /// the write tells.
   ///
-  /// - Parameter toAll: Whether it is told to those as well who have seen it.
+  /// - Parameter toAll: Whether subscribers that have already seen the value are notified as well.
   func notify(toAll: Bool = false) {
     let begins = state.withLock { state in
       defer { state.isTelling = true }

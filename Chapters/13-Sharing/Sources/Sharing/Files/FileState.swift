@@ -25,5 +25,5 @@ struct HeldWrite<Value> {
   }
 }
 
-/// Tells one pause from another.
+/// The identity of a pause.
 final class Pause: Sendable {}

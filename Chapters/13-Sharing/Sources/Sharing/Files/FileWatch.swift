@@ -5,7 +5,7 @@ import Synchronization
 
 /// Watches a file, which need not be there.
 ///
-/// A file that is replaced is another file, with another inode. So the folder is watched, for events of the name.
+/// A replaced file is a different file, with a different inode. So the folder is watched, for events of the name.
 final class FileWatch: Sendable {
   private let path: String
   private let seesOpenFiles: Bool

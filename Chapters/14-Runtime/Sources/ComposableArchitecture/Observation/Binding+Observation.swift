@@ -9,7 +9,7 @@ where State: ObservableState, Action: BindableAction, Action.State == State {
   /// A field of the state that controls may write: `$store.name`.
   ///
   /// Writing it sends a ``BindingAction``. A ``BindingReducer`` writes the field. If there is none, an issue is reported.
-  /// If the feature has gone, nothing is sent.
+  /// If the feature is no longer presented, nothing is sent.
   ///
   /// Seed: 000, SwiftUI integration (bindings).
   public subscript<Value: Equatable>(dynamicMember keyPath: WritableKeyPath<State, Value>) -> Value
@@ -91,7 +91,7 @@ extension Bindable {
   }
 }
 
-/// A part of a store's state that becomes a binding when it is told which action to send.
+/// A part of a store's state, which becomes a binding when it gets the action to send.
 @dynamicMemberLookup
 @MainActor
 public struct _StoreBinding<State: ObservableState, Action, Value> {
@@ -106,7 +106,7 @@ public struct _StoreBinding<State: ObservableState, Action, Value> {
       store: store, keyPath: self.keyPath.appending(path: keyPath))
   }
 
-  /// A binding that sends an action when it is written. If the feature has gone, nothing is sent.
+  /// A binding that sends an action when it is written. If the feature is no longer presented, nothing is sent.
   ///
   /// - Parameter action: The case of the action, which carries what was written.
   ///

@@ -11,7 +11,7 @@ public protocol _CaseScopeProtocol {}
 
 /// The store of one of several features.
 ///
-/// Nobody conforms by hand.
+/// Don't conform to it by hand.
 @MainActor
 public protocol _StoreWithCaseScope: AnyObject {
   /// A store for each case.
@@ -36,7 +36,7 @@ where
 
 /// The store of one of several features, while one of them is presented.
 ///
-/// Nobody conforms by hand.
+/// Don't conform to it by hand.
 public protocol _OptionalStoreWithCaseScope: ExpressibleByNilLiteral {
   /// The store.
   associatedtype _CaseStore: _StoreWithCaseScope

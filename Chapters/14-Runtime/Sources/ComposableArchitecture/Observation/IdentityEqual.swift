@@ -17,8 +17,8 @@ public func _$isIdentityEqual<State: ObservableState>(
   first.wrappedValue._$id == second.wrappedValue._$id
 }
 
-/// Whether two arrays have the same elements in the same order. A state of another identity is another element, also if it
-/// has the same id: who has read the one before is not told of its changes.
+/// Whether two arrays have the same elements in the same order. A state of a different identity is a different element,
+/// even if it has the same id: the observers of the earlier state are not notified of its changes.
 ///
 /// - Complexity: O(*n*)
 public func _$isIdentityEqual<ID, State: ObservableState>(

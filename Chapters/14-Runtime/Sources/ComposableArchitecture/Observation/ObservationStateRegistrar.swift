@@ -1,7 +1,7 @@
 import OrderedCollections
 import Perception
 
-/// Knows the identity of a state and who has read what of it, and tells them of changes.
+/// Stores the identity of a state and the observers of its properties, and notifies them of changes.
 ///
 /// The accessors that the macro ``ObservableState()`` writes call it.
 ///
@@ -23,7 +23,7 @@ public struct ObservationStateRegistrar: Sendable {
 }
 
 extension ObservationStateRegistrar {
-  /// Records that somebody reads a property.
+  /// Registers a read of a property.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -34,15 +34,15 @@ extension ObservationStateRegistrar {
     registrar.access(subject, keyPath: keyPath)
   }
 
-  /// Assigns a property. Who has read it is told before that, unless what is assigned is what was there, perhaps with
+  /// Assigns a property. Its observers are notified before that, unless the new value is the current one, perhaps with
   /// changes, or equals it.
   ///
   /// - Parameters:
   ///   - subject: The state.
   ///   - keyPath: The property.
-  ///   - value: Where the value is kept.
-  ///   - newValue: What is assigned.
-  ///   - isIdentityEqual: Whether one value is another with changes.
+  ///   - value: The storage of the value.
+  ///   - newValue: The new value.
+  ///   - isIdentityEqual: Whether two values have the same identity.
   ///   - shouldNotifyObservers: Whether one value differs from another.
   public func mutate<Subject: Observable, Member, Value>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value, _ newValue: Value,
@@ -58,14 +58,14 @@ extension ObservationStateRegistrar {
 
   /// Assigns a property that holds a state, as any other property. Stores of the state that goes get it once more.
   ///
-  /// A state of another identity has other readers, also if it is equal. So who has read the property is told.
+  /// A state of a different identity has different observers, even if it is equal. So the property's are notified.
   ///
   /// - Parameters:
   ///   - subject: The state.
   ///   - keyPath: The property.
-  ///   - value: Where the value is kept.
-  ///   - newValue: What is assigned.
-  ///   - isIdentityEqual: Whether one value is another with changes.
+  ///   - value: The storage of the value.
+  ///   - newValue: The new value.
+  ///   - isIdentityEqual: Whether two values have the same identity.
   ///   - shouldNotifyObservers: Is not called.
   public func mutate<Subject: Observable, Member, Value: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value, _ newValue: Value,
@@ -80,9 +80,9 @@ extension ObservationStateRegistrar {
   /// - Parameters:
   ///   - subject: The state.
   ///   - keyPath: The property.
-  ///   - value: Where the value is kept.
-  ///   - newValue: What is assigned.
-  ///   - isIdentityEqual: Whether one value is another with changes.
+  ///   - value: The storage of the value.
+  ///   - newValue: The new value.
+  ///   - isIdentityEqual: Whether two values have the same identity.
   ///   - shouldNotifyObservers: Is not called.
   public func mutate<Subject: Observable, Member, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout PresentationState<State>,
@@ -95,14 +95,14 @@ extension ObservationStateRegistrar {
     replace(subject, keyPath: keyPath, &value, newValue, isIdentityEqual)
   }
 
-  /// Assigns a property that holds states. Who has read it is told if they are others, or if they are in another order.
+  /// Assigns a property that holds states. Its observers are notified if the states or their order are different.
   ///
   /// - Parameters:
   ///   - subject: The state.
   ///   - keyPath: The property.
-  ///   - value: Where the value is kept.
-  ///   - newValue: What is assigned.
-  ///   - isIdentityEqual: Whether one value is another with changes.
+  ///   - value: The storage of the value.
+  ///   - newValue: The new value.
+  ///   - isIdentityEqual: Whether two values have the same identity.
   ///   - shouldNotifyObservers: Is not called.
   public func mutate<Subject: Observable, Member, States: Collection>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout States,
@@ -130,12 +130,12 @@ extension ObservationStateRegistrar {
   }
 
   /// Is called before a property that holds a state is changed in place. The state gets a new identity, so that it is
-  /// seen if an older copy is put back later. Nobody is told yet.
+  /// detected if an older copy is put back later. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - subject: The state that has the property.
   ///   - keyPath: The property.
-  ///   - value: Where the value is kept.
+  ///   - value: The storage of the value.
   /// - Returns: The identity to be compared afterwards.
   public func willModify<Subject: Observable, Member, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout State
@@ -149,7 +149,7 @@ extension ObservationStateRegistrar {
   /// - Parameters:
   ///   - subject: The state that has the property.
   ///   - keyPath: The property.
-  ///   - value: Where the value is kept.
+  ///   - value: The storage of the value.
   /// - Returns: The identity to be compared afterwards.
   public func willModify<Subject: Observable, Member, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout PresentationState<State>
@@ -158,12 +158,12 @@ extension ObservationStateRegistrar {
     return Identity(of: value) { $0.wrappedValue._$id }
   }
 
-  /// Is called before an array of states is changed in place. Nobody is told yet.
+  /// Is called before an array of states is changed in place. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - subject: The state that has the array.
   ///   - keyPath: The property.
-  ///   - value: Where the array is kept.
+  ///   - value: The storage of the array.
   /// - Returns: The ids of the elements, to be compared afterwards. They are not copied.
   public func willModify<Subject: Observable, Member, ID, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout IdentifiedArray<ID, State>
@@ -171,12 +171,12 @@ extension ObservationStateRegistrar {
     Identity(of: value) { $0.ids }
   }
 
-  /// Is called before a stack of states is changed in place. Nobody is told yet.
+  /// Is called before a stack of states is changed in place. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - subject: The state that has the stack.
   ///   - keyPath: The property.
-  ///   - value: Where the stack is kept.
+  ///   - value: The storage of the stack.
   /// - Returns: The ids of the elements, to be compared afterwards. They are not copied.
   public func willModify<Subject: Observable, Member, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout StackState<State>
@@ -184,12 +184,12 @@ extension ObservationStateRegistrar {
     Identity(of: value) { $0.ids }
   }
 
-  /// Is called before any other collection of states is changed in place. Nobody is told yet.
+  /// Is called before any other collection of states is changed in place. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - subject: The state that has the collection.
   ///   - keyPath: The property.
-  ///   - value: Where the collection is kept.
+  ///   - value: The storage of the collection.
   /// - Returns: The identities of the elements, to be compared afterwards.
   /// - Complexity: O(*n*)
   @_disfavoredOverload
@@ -199,12 +199,12 @@ extension ObservationStateRegistrar {
     Identity(of: value) { $0.map(\._$id) }
   }
 
-  /// Is called before a property with any other value is changed in place. Who has read it is told at once.
+  /// Is called before a property with any other value is changed in place. Its observers are notified immediately.
   ///
   /// - Parameters:
   ///   - subject: The state that has the property.
   ///   - keyPath: The property.
-  ///   - value: Where the value is kept.
+  ///   - value: The storage of the value.
   /// - Returns: Nothing that could be compared.
   @_disfavoredOverload
   public func willModify<Subject: Observable, Member, Value>(
@@ -214,14 +214,14 @@ extension ObservationStateRegistrar {
     return NoIdentity()
   }
 
-  /// Is called when a property has been changed in place. If what is there has not the identity that was there before,
-  /// those who have read the property are told.
+  /// Is called after a property was changed in place. If the identity of its value is different from the one before,
+  /// the observers of the property are notified.
   ///
   /// - Parameters:
   ///   - subject: The state.
   ///   - keyPath: The property.
-  ///   - value: Where the value is kept.
-  ///   - identity: What `willModify` has returned.
+  ///   - value: The storage of the value.
+  ///   - identity: The result of `willModify`.
   public func didModify<Subject: Observable, Member, Value, ID: Equatable>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value,
     _ identity: Identity<Value, ID>
@@ -236,8 +236,8 @@ extension ObservationStateRegistrar {
   /// - Parameters:
   ///   - subject: The state.
   ///   - keyPath: The property.
-  ///   - value: Where the value is kept.
-  ///   - identity: What `willModify` has returned.
+  ///   - value: The storage of the value.
+  ///   - identity: The result of `willModify`.
   public func didModify<Subject: Observable, Member, Value>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value,
     _ identity: NoIdentity
@@ -261,7 +261,7 @@ extension ObservationStateRegistrar {
   /// Says that a value is known by nothing, so that any change counts.
   public struct NoIdentity {}
 
-  /// Tells those who have read a property that it has changed.
+  /// Notifies the observers of a property that it has changed.
   ///
   /// - Parameters:
   ///   - subject: The state.

@@ -1,7 +1,7 @@
 import IssueReporting
 import Perception
 
-/// What ends an ``observe(_:)``, also when it is let go.
+/// A token that ends an ``observe(_:)`` when it is cancelled or deallocated.
 ///
 /// Seed: 000, ObserveToken.
 @MainActor
@@ -31,14 +31,14 @@ public final class ObserveToken {
     apply = nil
   }
 
-  /// Keeps the token in a set of tokens, which ends it when it is let go.
+  /// Stores the token in a set of tokens. The observation ends when the set releases the token.
   ///
   /// - Parameter tokens: The set.
   public func store(in tokens: inout Set<ObserveToken>) {
     tokens.insert(self)
   }
 
-  /// Keeps the token in a collection of tokens, which ends it when it is let go.
+  /// Stores the token in a collection of tokens. The observation ends when the collection releases the token.
   ///
   /// - Parameter tokens: The collection. The token becomes its last element.
   public func store(in tokens: inout some RangeReplaceableCollection<ObserveToken>) {

@@ -4,8 +4,8 @@ import IdentifiedCollections
 ///
 /// A key path reads and writes an observed property as a whole: it knows the property's `get` and `set`, and nothing of
 /// its `_modify`. So a row that is changed through `\.rows` would have all rows copied, and a child that is taken out and
-/// put back would be told to its readers as another. What keeps the property's value is changed in place instead, and
-/// the property's readers are told afterwards, if another part has taken the place of the one that was there.
+/// put back would count as replaced. The storage of the property's value is changed in place instead, and
+/// the property's observers are notified afterwards, if the part was replaced.
 ///
 /// How a part is reached is found out once for each reducer.
 @usableFromInline
@@ -14,7 +14,7 @@ final class PartInPlace<State, Part> {
   @usableFromInline let path: WritableKeyPath<State, Part>
   /// The property, if it is observed.
   @usableFromInline let property: PartialKeyPath<State>?
-  /// What tells the part that is there from another. `nil` if nothing does, so that each change counts.
+  /// The identity of the current part. `nil` if it has none, so that each change counts.
   @usableFromInline let identity: ((Part) -> AnyStateIdentity)?
 
   /// - Parameter keyPath: The part.
@@ -115,7 +115,7 @@ enum AnyStateIdentity: Equatable {
   case elements(AnyHashable)
 }
 
-/// What tells a value from another one of its type; `nil` if nothing does.
+/// The identity of a value among the values of its type; `nil` if it has none.
 private func stateIdentity<Part>(of _: Part.Type) -> ((Part) -> AnyStateIdentity)? {
   func ofState<Known: ObservableState>(_: Known.Type) -> Any {
     { (part: Known) in AnyStateIdentity.state(part._$id) }

@@ -6,32 +6,32 @@ import Perception
 extension Store where State: ObservableState {
   /// The state now.
   ///
-  /// Whoever reads it in a view, or in ``observe(_:)``, is told when another state has taken its place, but not when
-  /// something in it has changed: that is for those who read it.
+  /// A view or an ``observe(_:)`` closure that reads it is notified when the state is replaced, but not when one of its
+  /// properties changes: that notifies the observers of the property.
   ///
   /// Seed: 000, Store.state.
   public var state: State { read() }
 
-  /// A part of the state: `store.count`. Only changes of this part are of concern to whoever reads it.
+  /// A part of the state: `store.count`. Its observers are notified only of changes of this part.
   ///
   /// Seed: 000, Store.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
     read(keyPath)
   }
 
-  /// Reads the state, and notes who does.
+  /// Reads the state, and registers the read.
   func read() -> State {
     noteRead()
     return core.state
   }
 
-  /// Reads a part of the state, and notes who does.
+  /// Reads a part of the state, and registers the read.
   func read<Part>(_ path: KeyPath<State, Part>) -> Part {
     noteRead()
     return core.read(path)
   }
 
-  /// Records that somebody reads the state. They are told when another state takes its place.
+  /// Registers a read of the state. Its observers are notified when the state is replaced.
   private func noteRead() {
     let readers = readers ?? watched()
     readers.registrar.access(self, keyPath: readers.path)

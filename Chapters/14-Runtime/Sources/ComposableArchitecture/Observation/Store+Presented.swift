@@ -52,7 +52,7 @@ extension Store where State: ObservableState {
 @MainActor
 final class LastShown {
   struct Identity {
-    /// The store. What was presented anew has another one.
+    /// The store. A new presentation has a new store.
     let store: AnyObject?
     /// Who is shown. Two alerts that say the same have one store, if it is that of all cases.
     let id: AnyHashable?
@@ -68,7 +68,7 @@ final class LastShown {
 
   private var identity: Identity?
 
-  /// Records what is shown. Nothing takes nothing away: what was shown before is still what was shown last.
+  /// Records what is shown. If nothing is shown, the value that was shown last is kept.
   func note(_ identity: Identity?) {
     if let identity { self.identity = identity }
   }

@@ -89,7 +89,7 @@ struct Answers<State, Action> {
     state = store.current.value
     answer = { action in
       guard let action else { return dismiss() }
-      // Whoever is faster than the screen may answer a question that has gone.
+      // Input may arrive for a question that is already dismissed but still on the screen.
       if store.current.isPresent { store.send(action) }
     }
     self.dismiss = dismiss

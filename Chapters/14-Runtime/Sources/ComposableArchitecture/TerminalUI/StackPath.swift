@@ -65,7 +65,7 @@ struct StackPath<State, Action> {
     return true
   }
 
-  /// Sends an action, unless the feature of the stack has gone. If no `forEach` takes it, that is reported.
+  /// Sends an action, unless the feature of the stack is dismissed. An action that no `forEach` handles is reported.
   private func send(_ action: StackAction<State, Action>) {
     guard store.current.isPresent else { return }
     switch action {

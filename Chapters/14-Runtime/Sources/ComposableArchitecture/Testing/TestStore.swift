@@ -13,7 +13,7 @@
 /// }
 ///
 /// await store.send(.queryChanged("c")) {
-///   $0.query = "c"                      // what this action changes, and nothing else
+///   $0.query = "c"                      // only the changes of this action
 /// }
 /// await clock.advance(by: .milliseconds(500))
 /// await store.receive(.response(.success(["c 1", "c 2"]))) {
@@ -75,7 +75,7 @@ public final class TestStore<State: Equatable, Action> {
     set { run.serialExecutor = newValue ? run.serialExecutor ?? MainSerialExecutorDemand() : nil }
   }
 
-  /// How long `receive` and `finish` wait for effects, unless they are told otherwise. It is a second at first.
+  /// How long `receive` and `finish` wait for effects by default. The initial value is a second.
   public var timeout: Duration {
     get { run.timeout }
     set { run.timeout = newValue }

@@ -111,7 +111,7 @@ extension DefaultsCoding where Value: Codable {
     Self(
       encode: { value in
         let encoder = JSONEncoder()
-        // Equal values are equal data, so that nobody is told of a change that is none.
+        // Equal values are equal data, so that assigning an equal value notifies no subscriber.
         encoder.outputFormatting = .sortedKeys
         return .data(try encoder.encode(value))
       },

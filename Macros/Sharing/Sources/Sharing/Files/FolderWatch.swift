@@ -41,13 +41,13 @@ import Synchronization
   ///
   /// A folder is watched once, however many listen to it.
   private final class Inotify: Sendable {
-    /// Tells one who listens from another.
+    /// The identity of a listener.
     struct ListenerID: Sendable {
       let watch: Int32
       let number: Int
     }
 
-    /// Those who are notified of events together, once.
+    /// The listeners that are notified of events together, once.
     final class Group: Sendable {
       let report: @Sendable (FolderEvent) -> Void
 
@@ -70,7 +70,7 @@ import Synchronization
 
     private static let instance = Mutex<Inotify?>(nil)
 
-    /// Nobody who listens is called on this queue for long.
+    /// No listener runs on this queue for long.
     private static let queue = DispatchQueue(label: "watching of shared files")
 
     private let descriptor: Int32
@@ -106,7 +106,7 @@ import Synchronization
       }
     }
 
-    /// Ends it. Folders to which nobody listens any more are not watched any more.
+    /// Ends it. A folder without listeners is no longer watched.
     func remove(_ ids: [ListenerID]) {
       // What is removed is released when the lock is free.
       var removed: [Listener?] = []
@@ -121,12 +121,12 @@ import Synchronization
       }
     }
 
-    /// Tells each group once what has happened.
+    /// Notifies each group once of what happened.
     private func notify() {
       let events = Event.all(from: descriptor)
       let all = listeners.withLock { listeners in
         events.flatMap { event in
-          // If events were lost, nobody knows whose.
+          // If events were lost, it is unknown which names they belong to.
           let concerned =
             event.watch == -1
             ? listeners.all.values.flatMap(\.values)
@@ -144,7 +144,7 @@ import Synchronization
     }
   }
 
-  /// What inotify tells.
+  /// The events that inotify reports.
   private struct Event {
     let watch: Int32
     let mask: UInt32
@@ -191,7 +191,7 @@ import Synchronization
   }
 #endif
 
-/// What has happened to a name in a folder.
+/// What happened to a name in a folder.
 enum FolderEvent: Sendable {
   /// A file has been written, put in place or taken away, or the folder itself.
   case done

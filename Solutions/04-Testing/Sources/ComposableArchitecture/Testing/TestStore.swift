@@ -16,7 +16,7 @@ import OpenCombine
 /// )
 ///
 /// store.send(.queryChanged("c")) {
-///   $0.query = "c"                      // what this action changes, and nothing else
+///   $0.query = "c"                      // only the changes of this action
 /// }
 /// scheduler.advance(by: 0.5)
 /// store.receive(.response(["c 1", "c 2"])) {

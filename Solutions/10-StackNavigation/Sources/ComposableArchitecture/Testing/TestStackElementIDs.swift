@@ -1,7 +1,7 @@
 import Exercises
 import Synchronization
 
-/// What gives ids to the elements of stacks in one test store.
+/// Generates the ids of the elements of stacks in one test store.
 ///
 /// The closure that describes an action adds the same elements as the reducer has added. So it gets the same ids, and
 /// uses up none.

@@ -2,7 +2,7 @@ import Exercises
 import OrderedCollections
 import Perception
 
-/// Knows the identity of a state and who has read what of it, and tells them of changes.
+/// Stores the identity of a state and the observers of its properties, and notifies them of changes.
 ///
 /// The accessors that the macro ``ObservableState()`` writes call it.
 ///
@@ -24,7 +24,7 @@ public struct ObservationStateRegistrar: Sendable {
 }
 
 extension ObservationStateRegistrar {
-  /// Records that somebody reads a property.
+  /// Registers a read of a property.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -35,15 +35,15 @@ extension ObservationStateRegistrar {
     registrar.access(subject, keyPath: keyPath)
   }
 
-  /// Assigns a property. Who has read it is told before that, unless what is assigned is what was there, perhaps with
+  /// Assigns a property. Its observers are notified before that, unless the new value is the current one, perhaps with
   /// changes.
   ///
   /// - Parameters:
   ///   - subject: The state.
   ///   - keyPath: The property.
-  ///   - value: Where the value is kept.
-  ///   - newValue: What is assigned.
-  ///   - isIdentityEqual: Whether one value is another with changes.
+  ///   - value: The storage of the value.
+  ///   - newValue: The new value.
+  ///   - isIdentityEqual: Whether two values have the same identity.
   public func mutate<Subject: Observable, Member, Value>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value, _ newValue: Value,
     _ isIdentityEqual: (Value, Value) -> Bool
@@ -57,12 +57,12 @@ extension ObservationStateRegistrar {
   }
 
   /// Is called before a property that holds a state is changed in place. The state gets a new identity, so that it is
-  /// seen if an older copy is put back later. Nobody is told yet.
+  /// detected if an older copy is put back later. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - subject: The state that has the property.
   ///   - keyPath: The property.
-  ///   - value: Where the value is kept.
+  ///   - value: The storage of the value.
   /// - Returns: The identity to be compared afterwards.
   public func willModify<Subject: Observable, Member, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout State
@@ -77,7 +77,7 @@ extension ObservationStateRegistrar {
   /// - Parameters:
   ///   - subject: The state that has the property.
   ///   - keyPath: The property.
-  ///   - value: Where the value is kept.
+  ///   - value: The storage of the value.
   /// - Returns: The identity to be compared afterwards.
   public func willModify<Subject: Observable, Member, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout PresentationState<State>
@@ -87,12 +87,12 @@ extension ObservationStateRegistrar {
     return Identity(of: value) { $0.wrappedValue._$id }
   }
 
-  /// Is called before an array of states is changed in place. Nobody is told yet.
+  /// Is called before an array of states is changed in place. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - subject: The state that has the array.
   ///   - keyPath: The property.
-  ///   - value: Where the array is kept.
+  ///   - value: The storage of the array.
   /// - Returns: The ids of the elements, to be compared afterwards. They are not copied.
   public func willModify<Subject: Observable, Member, ID, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout IdentifiedArray<ID, State>
@@ -101,12 +101,12 @@ extension ObservationStateRegistrar {
     Identity(of: value) { $0.ids }
   }
 
-  /// Is called before a stack of states is changed in place. Nobody is told yet.
+  /// Is called before a stack of states is changed in place. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - subject: The state that has the stack.
   ///   - keyPath: The property.
-  ///   - value: Where the stack is kept.
+  ///   - value: The storage of the stack.
   /// - Returns: The ids of the elements, to be compared afterwards. They are not copied.
   public func willModify<Subject: Observable, Member, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout StackState<State>
@@ -115,12 +115,12 @@ extension ObservationStateRegistrar {
     Identity(of: value) { $0.ids }
   }
 
-  /// Is called before any other collection of states is changed in place. Nobody is told yet.
+  /// Is called before any other collection of states is changed in place. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - subject: The state that has the collection.
   ///   - keyPath: The property.
-  ///   - value: Where the collection is kept.
+  ///   - value: The storage of the collection.
   /// - Returns: The identities of the elements, to be compared afterwards.
   /// - Complexity: O(*n*)
   @_disfavoredOverload
@@ -130,12 +130,12 @@ extension ObservationStateRegistrar {
     Identity(of: value) { $0.map(\._$id) }
   }
 
-  /// Is called before a property with any other value is changed in place. Who has read it is told at once.
+  /// Is called before a property with any other value is changed in place. Its observers are notified immediately.
   ///
   /// - Parameters:
   ///   - subject: The state that has the property.
   ///   - keyPath: The property.
-  ///   - value: Where the value is kept.
+  ///   - value: The storage of the value.
   /// - Returns: Nothing that could be compared.
   @_disfavoredOverload
   public func willModify<Subject: Observable, Member, Value>(
@@ -146,14 +146,14 @@ extension ObservationStateRegistrar {
     return NoIdentity()
   }
 
-  /// Is called when a property has been changed in place. If what is there has not the identity that was there before,
-  /// those who have read the property are told.
+  /// Is called after a property was changed in place. If the identity of its value is different from the one before,
+  /// the observers of the property are notified.
   ///
   /// - Parameters:
   ///   - subject: The state.
   ///   - keyPath: The property.
-  ///   - value: Where the value is kept.
-  ///   - identity: What `willModify` has returned.
+  ///   - value: The storage of the value.
+  ///   - identity: The result of `willModify`.
   public func didModify<Subject: Observable, Member, Value, ID: Equatable>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value,
     _ identity: Identity<Value, ID>
@@ -168,8 +168,8 @@ extension ObservationStateRegistrar {
   /// - Parameters:
   ///   - subject: The state.
   ///   - keyPath: The property.
-  ///   - value: Where the value is kept.
-  ///   - identity: What `willModify` has returned.
+  ///   - value: The storage of the value.
+  ///   - identity: The result of `willModify`.
   public func didModify<Subject: Observable, Member, Value>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value,
     _ identity: NoIdentity
@@ -193,7 +193,7 @@ extension ObservationStateRegistrar {
   /// Says that a value is known by nothing, so that any change counts.
   public struct NoIdentity {}
 
-  /// Tells those who have read a property that it has changed.
+  /// Notifies the observers of a property that it has changed.
   ///
   /// - Parameters:
   ///   - subject: The state.

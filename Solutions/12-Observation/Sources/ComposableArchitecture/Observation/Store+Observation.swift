@@ -8,13 +8,13 @@ import Perception
 extension Store where State: ObservableState {
   /// The state now.
   ///
-  /// Whoever reads it in a view, or in ``observe(_:)``, is told when another state has taken its place, but not when
-  /// something in it has changed: that is for those who read it.
+  /// A view or an ``observe(_:)`` closure that reads it is notified when the state is replaced, but not when one of its
+  /// properties changes: that notifies the observers of the property.
   ///
   /// Seed: 000, Store.state.
   public var state: State { read() }
 
-  /// Reads the state, and notes who does.
+  /// Reads the state, and registers the read.
   func read() -> State {
     // Exercise 12.5
     let observation = observation ?? observed()
@@ -22,7 +22,7 @@ extension Store where State: ObservableState {
     return current.value
   }
 
-  /// Begins to watch whether another state takes the place of the one that is there.
+  /// Begins to observe whether the current state is replaced.
   private func observed() -> StoreObservation {
     // Exercise 12.5
     let observation = StoreObservation()
@@ -38,7 +38,7 @@ extension Store where State: ObservableState {
     return observation
   }
 
-  /// A part of the state: `store.count`. Only changes of this part are of concern to whoever reads it.
+  /// A part of the state: `store.count`. Its observers are notified only of changes of this part.
   ///
   /// Seed: 000, Store.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
