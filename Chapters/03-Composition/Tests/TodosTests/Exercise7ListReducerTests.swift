@@ -42,7 +42,7 @@ struct ListReducerTests {
     #expect(feature.state.todos[0].subtodos == [Todo(100, "a"), Todo(101, "b")])
   }
 
-  @Test("a change of a todo changes nothing else in the list: filter, page, detail, history, saving")
+  @Test("a change of a todo changes no filter, page, detail, history or `saving` of the list")
   func nothingElse() {
     var list = ListState(
       todos: ListState.groceries.todos, filter: .active, page: 1, rowsPerPage: 1,
