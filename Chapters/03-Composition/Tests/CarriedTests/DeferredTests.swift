@@ -6,11 +6,11 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Effects that start later", .timeLimit(.minutes(5)))
+@Suite("Deferred effects", .timeLimit(.minutes(5)))
 struct DeferredTests {
   private let scheduler = DispatchQueue.testScheduler
 
-  @Test("a deferred effect is started when its time has come, and not before")
+  @Test("a deferred effect starts when its delay has passed, and not before")
   func deferred() {
     var count = 0
     let effect = Effect<Int, Sorry>.result {
@@ -27,7 +27,7 @@ struct DeferredTests {
   }
 
   @Test(
-    "a deferred effect emits on the scheduler, so an effect that emits elsewhere can be brought to the store"
+    "a deferred effect emits on its scheduler, even if the wrapped effect emits elsewhere"
   )
   func emitsOnScheduler() {
     let elsewhere = DispatchQueue.testScheduler
@@ -41,7 +41,7 @@ struct DeferredTests {
     #expect(recording.events == ["1", "finished"])
   }
 
-  @Test("a deferred effect that was cancelled is not started")
+  @Test("a cancelled deferred effect is not started")
   func cancelled() {
     var count = 0
     let recording = Recording(

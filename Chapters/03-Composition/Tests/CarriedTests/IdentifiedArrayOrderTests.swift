@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Identified arrays · by position")
 struct IdentifiedArrayOrderTests {
-  @Test("A7: an element that is there already is not added again, but reported")
+  @Test("A7: adding an element with an existing identity is reported, and changes nothing")
   func duplicates() {
     var array = items(1, 2, 3)
     let again = #"An element "2" is in the identified array already"#
@@ -22,7 +22,7 @@ struct IdentifiedArrayOrderTests {
     expectSound(array)
   }
 
-  @Test("A8: elements are inserted at a position, and those behind it move back")
+  @Test("A8: inserting at a position moves the following elements back")
   func inserts() {
     var array = items(1, 2)
     array.insert(Item(9), at: 0)
@@ -32,7 +32,7 @@ struct IdentifiedArrayOrderTests {
     expectSound(array)
   }
 
-  @Test("A8: many elements are inserted in their order")
+  @Test("A8: several elements are inserted in their order")
   func insertsMany() {
     var array = items(1, 2, 3)
     array.insert(contentsOf: [Item(7), Item(8)], at: 1)
@@ -45,7 +45,7 @@ struct IdentifiedArrayOrderTests {
     expectSound(array)
   }
 
-  @Test("A8: replacing takes the old elements out first, so one of them may come back")
+  @Test("A8: replacing removes the old elements first, so the new ones may include one of them")
   func replaces() {
     var array = items(1, 2, 3, 4)
     array.replaceSubrange(1..<3, with: [Item(3, "moved"), Item(5), Item(6)])
@@ -58,7 +58,7 @@ struct IdentifiedArrayOrderTests {
     expectSound(array)
   }
 
-  @Test("A9: removing by position, range, offsets or choice keeps the others in order")
+  @Test("A9: removing by position, range, offsets or predicate keeps the others in order")
   func removes() {
     var array = items(0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
     #expect(array.remove(at: 1) == Item(1))
@@ -76,7 +76,7 @@ struct IdentifiedArrayOrderTests {
     #expect(array[id: 2] == nil)
   }
 
-  @Test("A10: elements move to before the destination, counted before anything moved")
+  @Test("A10: elements move to before the destination, counted before the move")
   func moves() {
     func moved(_ source: IndexSet, to destination: Int) -> [Int] {
       var array = items(0, 1, 2, 3, 4)
@@ -95,7 +95,7 @@ struct IdentifiedArrayOrderTests {
     #expect(moved([0, 1, 2, 3, 4], to: 2) == [0, 1, 2, 3, 4])
   }
 
-  @Test("A10: a moved element takes its contents along")
+  @Test("A10: a moved element keeps its contents")
   func movesContents() {
     var array = items(0, 1, 2)
     array[id: 0]?.name = "zero"
@@ -118,7 +118,7 @@ struct IdentifiedArrayOrderTests {
     expectSound(numbers)
   }
 
-  @Test("A11: swapping, reversing and shuffling keep every element under its identity")
+  @Test("A11: after swapping, reversing or shuffling, each identity finds its element")
   func rearranges() {
     var array = items(0, 1, 2, 3, 4)
     array.swapAt(0, 4)
@@ -134,7 +134,7 @@ struct IdentifiedArrayOrderTests {
     expectSound(array)
   }
 
-  @Test("A11: generic algorithms keep each element under its identity")
+  @Test("A11: after generic algorithms, each identity finds its element")
   func genericAlgorithms() {
     func sort<C: MutableCollection & RandomAccessCollection>(_ items: inout C)
     where C.Element == Item {
@@ -154,7 +154,7 @@ struct IdentifiedArrayOrderTests {
     expectSound(array)
   }
 
-  @Test("A12: a slice is an array's, and filtering gives an identified array")
+  @Test("A12: a slice is a plain array's slice, and filtering returns an identified array")
   func slices() {
     let array = items(5, 6, 7, 8)
     #expect(array[1..<3].map(\.id) == [6, 7])
@@ -173,7 +173,7 @@ struct IdentifiedArrayOrderTests {
     #expect(Set([items(1, 2), items(1, 2), items(2, 1)]).count == 2)
   }
 
-  @Test("A12: it is coded as an array is")
+  @Test("A12: it is encoded and decoded like an array")
   func coding() throws {
     let array: IdentifiedArrayOf<Item> = [Item(2, "b"), Item(1, "a")]
     let encoder = JSONEncoder()
@@ -184,20 +184,20 @@ struct IdentifiedArrayOrderTests {
     #expect(try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: data) == array)
   }
 
-  @Test("A12: data with an identity twice is damaged, and an error says so")
+  @Test("A12: decoding data that contains an identity twice throws an error")
   func damagedData() {
     let data = Data(#"[{"id":7,"name":"a"},{"id":7,"name":"b"}]"#.utf8)
     let error = #expect(throws: DecodingError.self) {
       try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: data)
     }
     guard case let .dataCorrupted(context) = error else {
-      Issue.record("another error: \(String(describing: error))")
+      Issue.record("a different error: \(String(describing: error))")
       return
     }
     #expect(context.debugDescription == #"There are two elements with the identity "7"."#)
   }
 
-  @Test("A12: it describes itself as an array does")
+  @Test("A12: its description is that of an array")
   func descriptions() {
     let array = IdentifiedArray([3, 1], id: \.self)
     #expect("\(array)" == "[3, 1]")

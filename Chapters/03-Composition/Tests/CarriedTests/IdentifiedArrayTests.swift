@@ -17,7 +17,7 @@ struct IdentifiedArrayTests {
     #expect(array.elements == [Item(30), Item(10), Item(20)])
   }
 
-  @Test("A1: an identity can be anything that an element has")
+  @Test("A1: any hashable property of an element can be the identity")
   func otherIdentity() {
     var array = IdentifiedArray(["one", "three", "fifteen"], id: \.count)
     #expect(array[id: 5] == "three")
@@ -28,7 +28,7 @@ struct IdentifiedArrayTests {
     #expect(numbers[id: 3] == 3)
   }
 
-  @Test("A2: assigning replaces an element where it is, or adds it at the end")
+  @Test("A2: assigning by identity replaces an element in place, or appends it")
   func assigns() {
     var array = items(1, 2, 3)
     array[id: 2] = Item(2, "new")
@@ -38,7 +38,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("A2: assigning nil removes an element, and nothing if there is none")
+  @Test("A2: assigning nil removes an element, and does nothing if it does not exist")
   func assignsNil() {
     var array = items(1, 2, 3)
     array[id: 2] = nil
@@ -48,7 +48,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("A2: an element that is changed by its identity stays where it is")
+  @Test("A2: an element that is changed by its identity keeps its position")
   func changesInPlace() {
     var array = items(1, 2, 3)
     array[id: 1]?.name = "first"
@@ -71,7 +71,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("A3: an element under a wrong identity is reported, and not assigned")
+  @Test("A3: assigning an element with a different identity is reported, and changes nothing")
   func foreignElement() {
     var array = items(1, 2)
     expectIssue(#"The element "2" was assigned to "1""#) { array[id: 1] = Item(2, "x") }
@@ -79,7 +79,7 @@ struct IdentifiedArrayTests {
     #expect(Array(array) == [Item(1), Item(2)])
   }
 
-  @Test("A3: a changed identity is reported, and the element found under the new one")
+  @Test("A3: changing an element's identity is reported, and the new identity finds it")
   func changedIdentity() {
     var array = items(1, 2, 3)
     expectIssue(#"The element "2" of an identified array was given another identity"#) {
@@ -89,7 +89,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("A3: an element given the identity of another is reported, and removed")
+  @Test("A3: an element that takes over an existing identity is reported, and removed")
   func stolenIdentity() {
     var array = items(1, 2, 3)
     expectIssue(#"The element "1" of an identified array was given the identity "3""#) {
@@ -104,7 +104,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("A4: an element at a position can be replaced by one with another identity")
+  @Test("A4: an element at a position can be replaced by one with a different identity")
   func replacesAtPosition() {
     var array = items(1, 2, 3)
     array[1] = Item(2, "new")
@@ -117,7 +117,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("A5: removing by identity returns the element, or nil if there is none")
+  @Test("A5: removing by identity returns the element, or nil if it does not exist")
   func removes() {
     var array = items(1, 2, 3)
     #expect(array.remove(id: 2) == Item(2))
@@ -127,7 +127,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("A2: updating replaces where it is or adds at the end, and returns what was there")
+  @Test("A2: updating replaces in place or appends, and returns the old element")
   func updates() {
     var array = items(1, 2)
     #expect(array.updateOrAppend(Item(1, "new")) == Item(1))
@@ -136,7 +136,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("A6: an element changed in place is copied neither alone nor with all the others")
+  @Test("A6: changing an element in place copies neither the element nor the array")
   func copiesNothing() {
     var array = IdentifiedArray((0..<100).map(Watched.init))
     array[id: 50]?.change()

@@ -19,17 +19,17 @@ private enum AppAction: Equatable {
   case start
 }
 
-@Suite("Exercise 3.1 · case paths")
+@Suite("Exercise 3.1 · Extract a payload")
 struct CasePathTests {
   @Test("C1: an embedded payload can be extracted")
   func extracts() {
     let path: CasePath<AppAction, _> = /AppAction.name
     #expect(path.embed("Blob") == .name("Blob"))
     #expect(path.extract(from: .name("Blob")) == "Blob")
-    #expect(path.extract(from: path.embed("Blob Jr.")) == "Blob Jr.", "the second time, too")
+    #expect(path.extract(from: path.embed("Blob Jr.")) == "Blob Jr.", "the second time as well")
   }
 
-  @Test("C2: a case with another payload type is not extracted")
+  @Test("C2: a case with a different payload type is not extracted")
   func otherType() {
     let path: CasePath<AppAction, _> = /AppAction.name
     #expect(path.extract(from: .favourites(.typed("Blob"))) == nil)
@@ -38,7 +38,7 @@ struct CasePathTests {
     #expect(path.extract(from: .point(1, 2)) == nil)
   }
 
-  @Test("C2: cases with the same payload type are told apart, whichever is seen first")
+  @Test("C2: cases with the same payload type are distinguished, in either order")
   func sameType() {
     let path: CasePath<AppAction, _> = /AppAction.name
     #expect(path.extract(from: .name("Blob")) == "Blob")
@@ -49,11 +49,11 @@ struct CasePathTests {
     #expect(fresh.extract(from: .nickname("B")) == nil, "this root is in the other case")
     #expect(
       fresh.extract(from: .name("Blob")) == "Blob",
-      "the path took the first case that it saw for its own")
+      "the path used the first case that it saw as its own")
     #expect(fresh.extract(from: .nickname("B")) == nil)
   }
 
-  @Test("C2: a path calls `embed` once, even if the first root is in another case")
+  @Test("C2: a path calls `embed` once, even if the first root is in a different case")
   func asksOnce() {
     var embeddings = 0
     let path: CasePath<AppAction, String> = .case {
@@ -63,10 +63,10 @@ struct CasePathTests {
     for root in [AppAction.nickname("B"), .name("Blob"), .nickname("B"), .name("Blob Jr.")] {
       _ = path.extract(from: root)
     }
-    #expect(embeddings == 1, "a path knows its case after the first question")
+    #expect(embeddings == 1, "a path knows its case after the first call")
   }
 
-  @Test("C2: a path's answers do not depend on what it was asked before")
+  @Test("C2: a path's results do not depend on earlier calls")
   func thereAndBack() {
     let path: CasePath<AppAction, _> = /AppAction.name
     for round in 1...3 {
@@ -78,7 +78,7 @@ struct CasePathTests {
     }
   }
 
-  @Test("C2: cases that differ just by a label are told apart, whichever is seen first")
+  @Test("C2: cases that differ only by a label are distinguished, in either order")
   func sameName() {
     for roots in [[AppAction.moved(from: 1), .moved(to: 2)], [.moved(to: 2), .moved(from: 1)]] {
       let from: CasePath<AppAction, _> = /AppAction.moved(from:)
@@ -105,7 +105,7 @@ struct CasePathTests {
     #expect(try #require(point.extract(from: .point(3, 4))) == (3, 4))
   }
 
-  @Test("C3: a case without a payload is found by the case alone")
+  @Test("C3: a path extracts a case without a payload")
   func withoutPayload() {
     let path: CasePath<AppAction, _> = /AppAction.quit
     #expect(path.extract(from: .quit) != nil)
@@ -114,10 +114,10 @@ struct CasePathTests {
     #expect(path.embed(()) == .quit)
   }
 
-  @Test("C3: a path of a case with its payload is reported, and extracts nothing")
+  @Test("C3: a path from a complete value of a case is reported, and extracts nothing")
   func valueWithPayload() {
     var path: CasePath<AppAction, Void>?
-    withKnownIssue("this has to be reported as an issue") {
+    withKnownIssue("this must be reported as an issue") {
       path = /AppAction.name("Blob")
     } matching: { issue in
       issue.description.contains(#"the value "name("Blob")", which has a payload"#)
@@ -148,7 +148,7 @@ struct CasePathTests {
     #expect(three.embed(()) == .favourites(.increment))
   }
 
-  @Test("C5: the identity path leads from the root to the root")
+  @Test("C5: the identity path leads from a root to itself")
   func identity() {
     let paths: [CasePath<AppAction, AppAction>] = [.self, /.self, /AppAction.self]
     for path in paths {
@@ -188,12 +188,12 @@ struct CasePathTests {
     #expect(quit.embed(()) == .quit)
   }
 
-  @Test("C7: a path is a pattern, and its extraction a function")
+  @Test("C7: a path can be a pattern, and its extraction a function")
   func patterns() {
     switch AppAction.name("Blob") {
-    case /AppAction.nickname: Issue.record("it was taken for a nickname")
+    case /AppAction.nickname: Issue.record("it was extracted as a nickname")
     case /AppAction.name: break
-    default: Issue.record("it was taken for neither")
+    default: Issue.record("it was extracted as neither")
     }
     let actions = [AppAction.name("a"), .quit, .nickname("b"), .name("c"), .quit]
     #expect(actions.compactMap(/AppAction.name) == ["a", "c"])
@@ -201,7 +201,7 @@ struct CasePathTests {
     #expect(actions.compactMap(isQuit).count == 2)
   }
 
-  @Test("C8: a path written by hand does what its two functions do")
+  @Test("C8: a path written by hand calls its two functions")
   func byHand() {
     let path = CasePath<String, Int>(embed: String.init, extract: { Int($0) })
     #expect(path.extract(from: "42") == 42)

@@ -69,16 +69,16 @@ private enum Disguised: CustomReflectable, CustomStringConvertible {
   var description: String { "disguised" }
 }
 
-@Suite("Exercise 3.1 · case paths, by kind of payload")
+@Suite("Exercise 3.1 · Extract a payload, by kind of payload")
 struct CasePathPayloadTests {
-  @Test("C1: a payload of a protocol's type is extracted as it was embedded")
+  @Test("C1: a payload whose type is a protocol is extracted as it was embedded")
   func existentials() {
     #expect(casePath(Kinds.any).extract(from: .any(3)) as? Int == 3)
     #expect(casePath(Kinds.any).extract(from: .any(Int?.none as Any)) is Int?)
     let path = casePath(Kinds.any)
     #expect(
       path.extract(from: .optional(3)) == nil,
-      "the payload is an Any, but the root is in another case")
+      "the payload is an Any, but the root is in a different case")
     #expect(path.extract(from: .any("x")) as? String == "x")
     #expect(path.extract(from: .proto("x")) == nil)
     #expect(casePath(Kinds.proto).extract(from: .proto(4))?.description == "4")
@@ -115,7 +115,7 @@ struct CasePathPayloadTests {
     #expect(string.extract(from: .proto(1)) == nil)
   }
 
-  @Test("C1: `Void` is a payload, and cases with empty payloads are told apart")
+  @Test("C1: `Void` is a payload, and cases with empty payloads are distinguished")
   func void() {
     let path: CasePath<Kinds, Void> = .case(Kinds.void)
     #expect(path.extract(from: .otherVoid(())) == nil)
@@ -139,7 +139,7 @@ struct CasePathPayloadTests {
     #expect(value == (1, "two", 3, 4, "five"))
   }
 
-  @Test("C2: a case that cannot be made is never extracted")
+  @Test("C2: a case that cannot be created is never extracted")
   func uninhabited() {
     let never = casePath(Kinds.never)
     let pair = casePath(Kinds.pair)
@@ -183,7 +183,7 @@ struct CasePathPayloadTests {
   @Test("C9: a function that reflection cannot read is reported, and not extracted")
   func unreadableFunctions() {
     func expectReport<Value>(_ path: CasePath<Kinds, Value>, _ root: Kinds, _ type: String) {
-      withKnownIssue("this has to be reported as an issue") {
+      withKnownIssue("this must be reported as an issue") {
         #expect(path.extract(from: root) == nil, "\(type)")
       } matching: { issue in
         issue.description.contains("A payload of type \"\(type)\" was to be extracted")
@@ -200,7 +200,7 @@ struct CasePathPayloadTests {
     expectReport(casePath(Kinds.structType), .structType(Int.self), "Int.Type")
     #expect(
       casePath(Kinds.any).extract(from: .function { $0 }) == nil,
-      "nothing is reported, because no function was asked for")
+      "nothing is reported, because no function was extracted")
     let byHand = CasePath<Kinds, (Int) -> Int>(
       embed: Kinds.function,
       extract: { if case let .function(function) = $0 { function } else { nil } }
@@ -247,7 +247,7 @@ struct CasePathPayloadTests {
     #expect(casePath(Mixed.boxedPair).extract(from: .boxedPair(9, id: 1.5))?.1 == 1.5)
   }
 
-  @Test("C1: an enum that describes itself differently is extracted from as usual")
+  @Test("C1: a custom description or mirror of an enum does not change the result")
   func disguised() {
     let path = casePath(Disguised.number)
     #expect(path.extract(from: .other(1)) == nil)

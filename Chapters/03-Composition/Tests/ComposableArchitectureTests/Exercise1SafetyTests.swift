@@ -24,9 +24,9 @@ private enum Inner: Equatable {
 }
 private struct NoEnum: Equatable { var number: Int }
 
-@Suite("Exercise 3.1 · case paths, memory and threads")
+@Suite("Exercise 3.1 · Extract a payload, memory and threads")
 struct CasePathSafetyTests {
-  @Test("C10: extraction neither leaks a payload nor frees it twice")
+  @Test("C10: extraction neither leaks nor over-releases a payload")
   func memory() {
     let freed = Counter()
     do {
@@ -48,39 +48,39 @@ struct CasePathSafetyTests {
     #expect(freed.value == 3)
   }
 
-  @Test("C10: a path keeps neither roots nor payloads")
+  @Test("C10: a path retains neither roots nor payloads")
   func letsGo() {
     let freed = Counter()
     let path = casePath(Root.tracked)
     for round in 1...3 {
       _ = path.extract(from: .alsoTracked(Tracked(freed)))
       _ = path.extract(from: .tracked(Tracked(freed)))
-      #expect(freed.value == 2 * round, "the path still holds a payload")
+      #expect(freed.value == 2 * round, "the path still retains a payload")
     }
     withExtendedLifetime(path) {}
   }
 
-  @Test("C8: a path of a function that makes no enum extracts nothing")
+  @Test("C8: a path from a function that does not return an enum extracts nothing")
   func noEnum() async {
     // Whoever takes every root for an enum breaks down here. That would end all tests, so it is tried in a process of
     // its own.
     await #expect(
       processExitsWith: .success,
-      "a path was asked about a struct: it broke down, or made up a payload"
+      "a path extracted from a struct: it must return `nil`, without a crash"
     ) {
       let path = casePath(NoEnum.init(number:))
       let isRight =
         path.extract(from: NoEnum(number: 3)) == nil && path.embed(3) == NoEnum(number: 3)
       exit(isRight ? EXIT_SUCCESS : EXIT_FAILURE)
     }
-    withKnownIssue("this has to be reported as an issue") {
+    withKnownIssue("this must be reported as an issue") {
       #expect(casePath(NoEnum(number: 3)).extract(from: NoEnum(number: 3)) == nil)
     } matching: { issue in
       issue.description.contains("NoEnum(number: 3)\", which is not an enum's.")
     }
   }
 
-  @Test("C8: a path of a function that embeds in two cases at once extracts nothing")
+  @Test("C8: a path from a function that embeds in two nested cases extracts nothing")
   func deep() {
     let path: CasePath<Root, Int> = .case { Root.inner(.number($0)) }
     #expect(path.extract(from: .inner(.number(3))) == nil)
@@ -98,7 +98,7 @@ struct CasePathSafetyTests {
     #expect(path.extract(from: .none) == nil)
   }
 
-  @Test("C10: many threads may use a new path at once", .timeLimit(.minutes(1)))
+  @Test("C10: many threads may use a new path concurrently", .timeLimit(.minutes(1)))
   func threads() {
     let failures = Counter()
     for round in 0..<200 {

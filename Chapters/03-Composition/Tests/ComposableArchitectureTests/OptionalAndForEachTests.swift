@@ -48,7 +48,7 @@ private let threeTodos = IdentifiedArray([Todo(id: 1), Todo(id: 2), Todo(id: 3)]
 
 @Suite("Optional reducers", .timeLimit(.minutes(5)))
 struct OptionalReducerTests {
-  @Test("I28: while there is a state, the reducer runs on it")
+  @Test("I28: if the state is not `nil`, the reducer runs on it")
   func present() {
     let store = Store(
       initialState: Todo(id: 1), reducer: todoReducer.optional(), environment: TodoEnvironment()
@@ -57,11 +57,11 @@ struct OptionalReducerTests {
     #expect(store.state.value == Todo(id: 1, title: "answer 1"))
   }
 
-  @Test("I28: an action for a state that is not there is reported, and changes nothing")
+  @Test("I28: an action for a state that is `nil` is reported, and changes nothing")
   func absent() {
     let reducer = todoReducer.optional(fileID: "App/Detail.swift", line: 42)
     var todo: Todo?
-    withKnownIssue("this has to be reported as an issue") {
+    withKnownIssue("this must be reported as an issue") {
       #expect(reducer.run(&todo, .titleChanged("x"), TodoEnvironment()).work == nil)
     } matching: { issue in
       let text = issue.description
@@ -75,7 +75,7 @@ struct OptionalReducerTests {
   }
 }
 
-@Suite("Exercise 3.3 · forEach", .timeLimit(.minutes(1)))
+@Suite("Exercise 3.3 · Run a reducer on each element with forEach", .timeLimit(.minutes(1)))
 struct ForEachTests {
   private struct List: Equatable { var todos = threeTodos }
 
@@ -110,7 +110,7 @@ struct ForEachTests {
     #expect(effect.work == nil, "the effect has to be `.none`, or the store subscribes to it")
   }
 
-  @Test("I29: an effect's answer reaches the element that asked, even if that was moved")
+  @Test("I29: a response reaches the element that requested it, even if the element was moved")
   func moved() {
     let answers = PassthroughSubject<String, Never>()
     let store = Store(
@@ -124,7 +124,7 @@ struct ForEachTests {
     #expect(store.state.value.todos.elements.map(\.title) == ["", "", "late"])
   }
 
-  @Test("I28: an answer for an element that has gone is reported, and changes nothing")
+  @Test("I28: a response for a removed element is reported, and changes nothing")
   func gone() {
     let answers = PassthroughSubject<String, Never>()
     let store = Store(
@@ -133,7 +133,7 @@ struct ForEachTests {
     )
     store.send(.todo(id: 2, action: .ask))
     store.send(.remove(2))
-    withKnownIssue("this has to be reported as an issue") {
+    withKnownIssue("this must be reported as an issue") {
       answers.send("late")
     } matching: { issue in
       let text = issue.description
@@ -148,7 +148,7 @@ struct ForEachTests {
   @Test("I28: an action for an element of an empty array is reported")
   func noneLeft() {
     var list = List(todos: [])
-    withKnownIssue("this has to be reported as an issue") {
+    withKnownIssue("this must be reported as an issue") {
       _ = reducer.run(&list, .todo(id: 2, action: .toggled), TodoEnvironment())
     } matching: { issue in
       issue.description.contains("there is no element with the id 2")
@@ -156,7 +156,7 @@ struct ForEachTests {
     #expect(list.todos.isEmpty)
   }
 
-  @Test("I28: for an element that is not there, no environment is made")
+  @Test("I28: for an element that does not exist, no environment is derived")
   func noEnvironment() {
     var environments = 0
     let counting = todoReducer.forEach(
@@ -167,10 +167,10 @@ struct ForEachTests {
       }
     )
     var list = List(todos: [Todo(id: 1)])
-    withKnownIssue("this has to be reported as an issue") {
+    withKnownIssue("this must be reported as an issue") {
       _ = counting.run(&list, .todo(id: 2, action: .toggled), ())
     }
-    #expect(environments == 0, "the environment was made, although the element is not there")
+    #expect(environments == 0, "the environment was derived, although the element does not exist")
   }
 
   @Test("I29: for an action of an element, its reducer runs exactly once")
@@ -189,12 +189,12 @@ struct ForEachTests {
     var numbers = Numbers()
     let effect = counting.run(&numbers, .todo(id: 2, action: .ask), ())
     #expect(runs == 1, "the element's reducer ran more than once for one action")
-    #expect(environments == 1, "the environment was made more than once for one action")
+    #expect(environments == 1, "the environment was derived more than once for one action")
     #expect(numbers.elements.map(\.title) == ["", "!"])
     #expect(Recording(effect).values.count == 1)
   }
 
-  @Test("I29: for any other action, nothing runs, and no environment is made")
+  @Test("I29: for any other action, nothing runs, and no environment is derived")
   func otherActions() {
     var (runs, environments) = (0, 0)
     let counting = Reducer<Todo, TodoAction, Void> { todo, _, _ in
@@ -208,10 +208,10 @@ struct ForEachTests {
     #expect(counting.run(&list, .moveFirstToEnd, ()).work == nil)
     #expect(list == List())
     #expect(runs == 0)
-    #expect(environments == 0, "the environment was made, although the action is for no element")
+    #expect(environments == 0, "the environment was derived, although the action is for no element")
   }
 
-  @Test("I29: all that an element's effect emits is embedded, now and later, until it completes")
+  @Test("I29: every action of an element's effect is embedded, until the effect completes")
   func allAnswers() {
     let later = PassthroughSubject<String, Never>()
     var subscriptions = 0
@@ -251,16 +251,16 @@ struct ForEachTests {
     var numbers = Numbers(elements: IdentifiedArray((0..<2_000).map { Numbered(id: id($0)) }))
     looks.count = 0
     _ = reducer.run(&numbers, (id(1_500), ()), ())
-    #expect(looks.count < 100, "to change one of 2,000 elements, many others were compared")
+    #expect(looks.count < 100, "a change of one of 2,000 elements compared many others")
     let visited = numbers.elements.filter { $0.visits > 0 }.map(\.id.number)
     #expect(visited == [1_500], "identities are compared by ==, and not by their descriptions")
-    withKnownIssue("this has to be reported as an issue") {
+    withKnownIssue("this must be reported as an issue") {
       _ = reducer.run(&numbers, (id(9_999), ()), ())
     }
     #expect(numbers.elements.count { $0.visits > 0 } == 1)
   }
 
-  @Test("I29: an element is changed in place, while nobody keeps a copy of it")
+  @Test("I29: an element is changed in place, without a copy")
   func elementInPlace() {
     struct Elements { var elements = IdentifiedArray((0..<3).map(Watched.init)) }
     let reducer = changing.forEach(
@@ -270,7 +270,7 @@ struct ForEachTests {
     for id in 0..<3 { _ = reducer.run(&list, .todo(id: id, action: .toggled), ()) }
     #expect(
       list.elements.map(\.copies) == [0, 0, 0],
-      "something else still held the element while its reducer changed it"
+      "a copy of the element existed while its reducer changed it"
     )
   }
 
@@ -287,14 +287,14 @@ struct ForEachTests {
       )
     }
     #expect(list.todos.count(where: \.isDone) == 100)
-    #expect(addresses.count == 1, "actions copied all elements to another place")
+    #expect(addresses.count == 1, "actions copied all elements")
   }
 }
 
 @Suite("For each, by position and by key", .timeLimit(.minutes(5)))
 struct ForEachPositionTests {
   @Test(
-    "I29: in an array, elements are found by position, and an absent one is reported",
+    "I29: in an array, elements are found by position, and a missing one is reported",
     arguments: [-1, 2])
   func arrays(index: Int) {
     struct State: Equatable { var todos = [Todo(id: 1), Todo(id: 2)] }
@@ -304,7 +304,7 @@ struct ForEachPositionTests {
     let store = Store(initialState: State(), reducer: reducer, environment: ())
     store.send(.todo(id: 1, action: .ask))
     #expect(store.state.value.todos.map(\.title) == ["", "answer 2"])
-    withKnownIssue("this has to be reported as an issue") {
+    withKnownIssue("this must be reported as an issue") {
       store.send(.todo(id: index, action: .toggled))
     } matching: { issue in
       issue.description.contains("there is no element at the position \(index)")
@@ -312,7 +312,7 @@ struct ForEachPositionTests {
     #expect(store.state.value.todos.map(\.isDone) == [false, false])
   }
 
-  @Test("I29: in a dictionary, values are found by key, and an absent one is reported")
+  @Test("I29: in a dictionary, values are found by key, and a missing one is reported")
   func dictionaries() {
     struct State: Equatable { var todos = [7: Todo(id: 1), 8: Todo(id: 2)] }
     let reducer = todoReducer.forEach(
@@ -321,7 +321,7 @@ struct ForEachPositionTests {
     let store = Store(initialState: State(), reducer: reducer, environment: ())
     store.send(.todo(id: 8, action: .ask))
     #expect(store.state.value.todos == [7: Todo(id: 1), 8: Todo(id: 2, title: "answer 2")])
-    withKnownIssue("this has to be reported as an issue") {
+    withKnownIssue("this must be reported as an issue") {
       store.send(.todo(id: 9, action: .toggled))
     } matching: { issue in
       issue.description.contains("there is no value for the key 9")
@@ -346,10 +346,10 @@ struct ForEachPositionTests {
   }
 }
 
-@Suite("Together · optional parts", .timeLimit(.minutes(5)))
+@Suite("Together · optional children", .timeLimit(.minutes(5)))
 struct OptionalPartTests {
   @Test(
-    "I28: a parent may take a child's state away at the child's action, if the child comes first")
+    "I28: a parent may set a child to `nil` for the child's action, if the child comes first")
   func order() {
     struct State: Equatable { var todo: Todo? = Todo(id: 1) }
     let dismissing = Reducer<State, TodoAction, TodoEnvironment> { state, action, _ in
@@ -366,7 +366,7 @@ struct OptionalPartTests {
     #expect(state.todo == nil)
 
     state = State()
-    withKnownIssue("this has to be reported as an issue") {
+    withKnownIssue("this must be reported as an issue") {
       _ = Reducer.combine(dismissing, child).run(&state, .toggled, TodoEnvironment())
     }
   }

@@ -24,14 +24,14 @@ private let todoAction = CasePath<AppAction, TodoAction>(
   extract: { if case .todo(let action) = $0 { action } else { nil } }
 )
 
-@Suite("Exercise 3.2 · pullback", .timeLimit(.minutes(5)))
+@Suite("Exercise 3.2 · Pull a reducer back with pullback", .timeLimit(.minutes(5)))
 @MainActor
 struct PullbackTests {
   private let reducer = todoReducer.pullback(
     state: \App.todo, action: todoAction, environment: \AppEnvironment.todo
   )
 
-  @Test("I26: the part's reducer runs on the part's state, and nothing else changes")
+  @Test("I26: the child's reducer runs on the child's state, and nothing else changes")
   func state() {
     var app = App()
     let effect = reducer.run(&app, .todo(.titleChanged("Buy milk")), AppEnvironment())
@@ -53,7 +53,7 @@ struct PullbackTests {
     #expect(runs == 0)
   }
 
-  @Test("I26: the part's effects emit actions of the whole")
+  @Test("I26: the child's effects emit actions of the parent")
   func effects() {
     var app = App()
     let effect = reducer.run(&app, .todo(.ask), AppEnvironment())
@@ -63,7 +63,7 @@ struct PullbackTests {
     #expect(store.state.value.todo.title == "answer 1")
   }
 
-  @Test("I26: the part's environment is made from the whole's")
+  @Test("I26: the child's environment is derived from the parent's")
   func environment() {
     var app = App()
     let environment = AppEnvironment(todo: TodoEnvironment { Effect(value: "\($0)!") })
@@ -71,7 +71,7 @@ struct PullbackTests {
     #expect(Recording(effect).values == [.todo(.answered("1!"))])
   }
 
-  @Test("I26: for an action of the part, its reducer runs exactly once")
+  @Test("I26: for an action of the child, its reducer runs exactly once")
   func once() {
     struct Whole: Equatable { var part = 0 }
     var runs = 0
@@ -86,12 +86,12 @@ struct PullbackTests {
     )
     var whole = Whole()
     let effect = counting.run(&whole, .increment, ())
-    #expect(runs == 1, "the part's reducer ran more than once for one action")
+    #expect(runs == 1, "the child's reducer ran more than once for one action")
     #expect(whole.part == 1)
     #expect(Recording(effect).values == [.increment])
   }
 
-  @Test("I26: for other actions, the part is not touched, and its environment is not made")
+  @Test("I26: for other actions, the child's state and environment are not accessed")
   func leavesAlone() {
     struct Whole {
       var writes = 0
@@ -107,14 +107,16 @@ struct PullbackTests {
     )
     var whole = Whole()
     _ = reducer.run(&whole, .increment, ())
-    #expect(whole.writes == 0, "the part was written, although the action is not the part's")
-    #expect(environments == 0, "the environment was made, although the action is not the part's")
+    #expect(
+      whole.writes == 0, "the child's state was written, although the action is not the child's")
+    #expect(
+      environments == 0, "the environment was derived, although the action is not the child's")
     _ = reducer.run(&whole, .todo(.toggled), ())
     #expect(whole.part.isDone)
-    #expect(environments == 1, "the environment is made once for each action of the part")
+    #expect(environments == 1, "the environment is derived once for each action of the child")
   }
 
-  @Test("I26: all that the part's effect emits is embedded, now and later, until it completes")
+  @Test("I26: every action of the child's effect is embedded, until the effect completes")
   func allAnswers() {
     let later = PassthroughSubject<String, Never>()
     var subscriptions = 0
@@ -136,7 +138,7 @@ struct PullbackTests {
     #expect(recording.isFinished)
   }
 
-  @Test("I26: two parts of the same type are told apart")
+  @Test("I26: two children of the same type are distinguished")
   func siblings() {
     struct Two: Equatable {
       var left = Todo(id: 1)
@@ -170,7 +172,7 @@ struct PullbackTests {
     )
   }
 
-  @Test("I32: a part's action reaches the part and then the whole, in the order of `combine`")
+  @Test("I32: a child's action reaches the child and then the parent, in the order of `combine`")
   func order() {
     var seen: [String] = []
     func parent(_ name: String) -> Reducer<App, AppAction, AppEnvironment> {
@@ -201,7 +203,7 @@ struct PullbackTests {
     #expect(store.state.value.app.todo.title == "answer 1")
   }
 
-  @Test("I26: the part's state is changed in place, and not copied")
+  @Test("I26: the child's state is changed in place, and not copied")
   func inPlace() {
     struct Whole { var part = Watched(id: 1) }
     let part = Reducer<Watched, AppAction, Void> { part, _, _ in
@@ -213,7 +215,8 @@ struct PullbackTests {
     )
     var state = Whole()
     _ = whole.run(&state, .increment, ())
-    #expect(state.part.copies == 0, "the whole still held the part while the part was changed")
+    #expect(
+      state.part.copies == 0, "a copy of the child's state existed while the state was changed")
   }
 }
 
@@ -234,17 +237,17 @@ struct CasePullbackTests {
     fileID: "App/Screens.swift", line: 42
   )
 
-  @Test("I26: in its case, the part's reducer runs on the payload")
+  @Test("I26: in its case, the child's reducer runs on the payload")
   func runs() {
     let store = Store(initialState: Screen.todo(Todo(id: 1)), reducer: reducer, environment: ())
     store.send(.todo(.ask))
     #expect(store.state.value == .todo(Todo(id: 1, title: "answer 1")))
   }
 
-  @Test("I28: in another case, the action is reported and changes nothing")
+  @Test("I28: in a different case, the action is reported and changes nothing")
   func reports() {
     var screen = Screen.empty
-    withKnownIssue("this has to be reported as an issue") {
+    withKnownIssue("this must be reported as an issue") {
       let effect = reducer.run(&screen, .todo(.toggled), ())
       #expect(effect.work == nil)
     } matching: { issue in

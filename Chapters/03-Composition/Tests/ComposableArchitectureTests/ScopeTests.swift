@@ -18,7 +18,7 @@ private enum ParentAction: Equatable {
 
 private enum ChildAction: Equatable { case rename(String), ask }
 
-@Suite("Exercise 3.4 · scope", .timeLimit(.minutes(1)))
+@Suite("Exercise 3.4 · Derive a store with scope", .timeLimit(.minutes(1)))
 struct ScopeTests {
   private let store = Store(
     initialState: Parent(),
@@ -37,7 +37,7 @@ struct ScopeTests {
     store.scope(state: \.child, action: ParentAction.child)
   }
 
-  @Test("I30: a scoped store has the part's state, and an action sent to it reaches the whole")
+  @Test("I30: a scoped store has the child's state, and its actions reach the root store")
   func both() {
     let child = child
     #expect(child.state.value == Child())
@@ -46,7 +46,7 @@ struct ScopeTests {
     #expect(store.state.value == Parent(child: Child(name: "Blob Jr.")))
   }
 
-  @Test("I30: an action sent to a part of a part goes all the way up")
+  @Test("I30: an action sent to a child of a child reaches the root store")
   func partOfPart() {
     enum NameAction { case set(String) }
     let name = child.scope(state: \.name) { (action: NameAction) in
@@ -59,7 +59,7 @@ struct ScopeTests {
     #expect(store.state.value == Parent(child: Child(name: "Blob Sr.")))
   }
 
-  @Test("I30: it shows what was sent to the whole, or to another store of the same part")
+  @Test("I30: it shows changes by the parent's store and by a second store of the same child")
   func seesOthers() {
     let (one, other) = (child, child)
     let viewStore = ViewStore(one)
@@ -70,7 +70,7 @@ struct ScopeTests {
   }
 
   @Test(
-    "I30: when `send` returns, all stores are up to date, also with what effects emitted at once")
+    "I30: when `send` returns, all stores show the changes, including those of immediate effects")
   func synchronous() {
     let viewStore = ViewStore(child)
     viewStore.send(.ask)
@@ -78,7 +78,7 @@ struct ScopeTests {
     #expect(ViewStore(store).child.name == "answer")
   }
 
-  @Test("I31: a view store of a part emits when the part changed, and only then")
+  @Test("I31: a child's view store emits only when the child's state changed")
   func hearsItsOwn() {
     let viewStore = ViewStore(child)
     var heard: [String] = []
@@ -94,7 +94,7 @@ struct ScopeTests {
     subscription.cancel()
   }
 
-  @Test("I30: each action is embedded once and sent once, even if it equals the one before")
+  @Test("I30: each action is embedded once and sent once, even if it equals the previous one")
   func once() {
     var wrapped = 0
     let counter: Store<Int, Void> = store.scope(state: \.count) {
@@ -103,11 +103,11 @@ struct ScopeTests {
     }
     for _ in 1...3 { counter.send(()) }
     #expect(store.state.value.count == 3)
-    #expect(wrapped == 3, "an action was wrapped more than once")
+    #expect(wrapped == 3, "an action was embedded more than once")
   }
 
   @Test(
-    "I30, I4: what an observer sends to the part is not lost, and waits for its turn")
+    "I30, I4: an action that an observer sends to the child waits in the queue, and is not lost")
   func reentrantOnThePart() {
     let child = child
     var heard: [String] = []
@@ -119,12 +119,12 @@ struct ScopeTests {
       child.send(.ask)
     }
     child.send(.rename("a"))
-    #expect(heard == ["a", "b", "c", "answer"], "all stores of a runtime have one queue")
+    #expect(heard == ["a", "b", "c", "answer"], "all stores of a root store share one queue")
     #expect(child.state.value.name == "answer")
     subscription.cancel()
   }
 
-  @Test("I30: a new state counts even if it has the same description as the one before")
+  @Test("I30: a new state is shown even if it has the same description as the previous one")
   func lookalikes() {
     struct Secret: Equatable, CustomStringConvertible {
       var number = 0
@@ -147,7 +147,7 @@ struct ScopeTests {
     #expect(viewStore.state == 8)
   }
 
-  @Test("I31: a scoped store keeps nothing: its part is still changed in place")
+  @Test("I31: a scoped store stores no state: the child is still changed in place")
   func keepsNothing() {
     struct Whole { var part = Watched(id: 1) }
     let store = Store(
@@ -163,10 +163,12 @@ struct ScopeTests {
       _ = part.state.value
       part.send(())
     }
-    #expect(part.state.value.copies == 0, "the scoped store held the part while it was changed")
+    #expect(
+      part.state.value.copies == 0,
+      "the scoped store had a copy of the child's state while the state was changed")
   }
 
-  @Test("I31: the part is derived when it is read or observed, and not otherwise")
+  @Test("I31: the child's state is derived only when it is read or observed")
   func onDemand() {
     var derivations = 0
     let child: Store<Child, ParentAction> = store.scope { parent in
@@ -180,11 +182,11 @@ struct ScopeTests {
     let viewStore = ViewStore(child)
     derivations = 0
     store.send(.increment)
-    #expect(derivations == 1, "the part is derived once for each action")
+    #expect(derivations == 1, "the child's state is derived once for each action")
     _ = viewStore
   }
 
-  @Test("I31: ten scopes each derive their part once for an action")
+  @Test("I31: each of ten scopes derives its state once for an action")
   func depth() {
     var derivations = 0
     var store: Store<Parent, ParentAction> = store
@@ -201,7 +203,7 @@ struct ScopeTests {
     #expect(derivations == 10)
   }
 
-  @Test("I30, I4: what a part's observer sends to the root waits for its turn")
+  @Test("I30, I4: an action that a child's observer sends to the root store waits in the queue")
   func reentrant() {
     let child = child
     var heard: [String] = []
@@ -218,7 +220,7 @@ struct ScopeTests {
     second.cancel()
   }
 
-  @Test("I30: a scoped store keeps the loop alive, and lets go of it")
+  @Test("I30: a scoped store retains the loop until it is deallocated")
   func lifetime() {
     final class Token {}
     weak var released: Token?

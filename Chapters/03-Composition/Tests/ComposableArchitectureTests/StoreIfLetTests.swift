@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Exercise 3.5 · ifLet", .timeLimit(.minutes(1)))
+@Suite("Exercise 3.5 · Follow an optional state with ifLet", .timeLimit(.minutes(1)))
 struct StoreIfLetTests {
   private enum Action { case open(Int), close, increment }
 
@@ -20,7 +20,7 @@ struct StoreIfLetTests {
     environment: ()
   )
 
-  @Test("I33: a function is called at once and when the state comes or goes, not when it changes")
+  @Test("I33: a function is called immediately, and then only when `nil` and values alternate")
   func tells() {
     var log: [String] = []
     let subscription = store.ifLet(
@@ -40,7 +40,7 @@ struct StoreIfLetTests {
     #expect(log.count == 4)
   }
 
-  @Test("I33: it tells each time, however often the state changes, comes and goes")
+  @Test("I33: a function is called each time, no matter how often `nil` and values alternate")
   func tellsManyTimes() {
     var log: [String] = []
     let subscription = store.ifLet(
@@ -52,12 +52,13 @@ struct StoreIfLetTests {
       store.send(.close)
     }
     let expected = ["else"] + (1...500).flatMap { ["then \($0)", "else"] }
-    #expect(log.count == expected.count, "a state came 500 times, and went 500 times")
+    #expect(
+      log.count == expected.count, "the state got a value 500 times, and became `nil` 500 times")
     #expect(log.elementsEqual(expected) == true)
     subscription.cancel()
   }
 
-  @Test("I33: the store follows the state, and shows the last one when the state has gone")
+  @Test("I33: the store follows the state, and shows the last value when the state is `nil`")
   func follows() {
     var inner: Store<Int, Action>?
     let subscription = store.ifLet(then: { inner = $0 })
@@ -71,7 +72,7 @@ struct StoreIfLetTests {
     subscription.cancel()
   }
 
-  @Test("I33: `then` is called at once if there is a state, and never after the result is let go")
+  @Test("I33: `then` is called immediately for a value, and never after the result is released")
   func startsWithState() {
     store.send(.open(1))
     var log: [String] = []
@@ -87,7 +88,7 @@ struct StoreIfLetTests {
     #expect(log == ["then 1", "else"])
   }
 
-  @Test("I33: each time the state comes or goes, one function is called once")
+  @Test("I33: each time the state becomes `nil` or gets a value, one function is called once")
   func thereAndBack() {
     var log: [String] = []
     let subscription = store.ifLet(
@@ -105,7 +106,7 @@ struct StoreIfLetTests {
     #expect(log.count == 7, "nothing is called after the subscription was cancelled")
   }
 
-  @Test("I33: `then` may end the state at once, and is called when the next one comes")
+  @Test("I33: `then` may set the state to `nil`, and is called for the next value")
   func endsAtOnce() {
     store.send(.open(1))
     var log: [String] = []
@@ -119,13 +120,13 @@ struct StoreIfLetTests {
     #expect(log == ["then 1", "else"])
     store.send(.open(2))
     #expect(
-      log == ["then 1", "else", "then 2"], "the function that is called may change the state")
+      log == ["then 1", "else", "then 2"], "`then` and `else` may change the state")
     store.send(.close)
     #expect(log == ["then 1", "else", "then 2", "else"])
     subscription.cancel()
   }
 
-  @Test("I33: `then` may replace the state at once, and is called for both")
+  @Test("I33: `then` may replace the state by way of `nil`, and is called for both values")
   func replacesAtOnce() {
     store.send(.open(1))
     var log: [String] = []
@@ -140,13 +141,13 @@ struct StoreIfLetTests {
     )
     #expect(
       log == ["then 1", "else", "then 2"],
-      "one state went and another one came while `then` was running")
+      "`then` set the state to `nil` and to a new value while it was running")
     store.send(.close)
     #expect(log == ["then 1", "else", "then 2", "else"])
     subscription.cancel()
   }
 
-  @Test("I33: `else` may make a state at once, and is called when that goes")
+  @Test("I33: `else` may set a value, and is called when the state becomes `nil` again")
   func beginsAtOnce() {
     var log: [String] = []
     let subscription = store.ifLet(
@@ -158,13 +159,13 @@ struct StoreIfLetTests {
     )
     #expect(log == ["else", "then 3"])
     store.send(.close)
-    #expect(log == ["else", "then 3", "else"], "the function that is called may change the state")
+    #expect(log == ["else", "then 3", "else"], "`then` and `else` may change the state")
     store.send(.open(4))
     #expect(log == ["else", "then 3", "else", "then 4"])
     subscription.cancel()
   }
 
-  @Test("I33: a state that describes itself as “nil”, or is itself an empty optional, is there")
+  @Test("I33: a value that describes itself as “nil”, or is itself an empty optional, is a value")
   func looksLikeNil() {
     struct Silent: CustomStringConvertible { var description: String { "nil" } }
     let silent: Store<Silent?, Action> = store.scope { $0.map { _ in Silent() } }
@@ -180,19 +181,19 @@ struct StoreIfLetTests {
     subscriptions.forEach { $0.cancel() }
   }
 
-  @Test("I33: `ifLet` does not keep the store, also while the state is there")
+  @Test("I33: `ifLet` does not retain the store that it passes to `then`")
   func keepsNoStore() {
     weak var given: Store<Int, Action>?
     let subscription = store.ifLet(then: { given = $0 })
     store.send(.open(1))
-    #expect(given == nil, "“ifLet” must not keep the store")
+    #expect(given == nil, "`ifLet` must not retain the store")
     store.send(.close)
     store.send(.open(2))
-    #expect(given == nil, "“ifLet” must not keep the store")
+    #expect(given == nil, "`ifLet` must not retain the store")
     subscription.cancel()
   }
 
-  @Test("I33: each state that comes gets a new store, and an older store follows it, too")
+  @Test("I33: each call of `then` gets a new store, and an older store follows the state, too")
   func newStores() {
     var stores: [Store<Int, Action>] = []
     let subscription = store.ifLet(then: { stores.append($0) })

@@ -55,7 +55,7 @@ extension Text {
   }
 }
 
-@Suite("Together · rows with stores of their own", .timeLimit(.minutes(5)))
+@Suite("Together · ForEachStore", .timeLimit(.minutes(5)))
 @MainActor
 struct ForEachStoreTests {
   private let evaluations = Evaluations()
@@ -77,11 +77,11 @@ struct ForEachStoreTests {
     )
   }
 
-  @Test("I34: when one of thousands of rows changes, it is evaluated again, and no other")
+  @Test("I34: when one of thousands of rows changes, only this row is re-evaluated")
   func oneOfMany() throws {
     let one = self.store(1)
     one.scope(state: { $0 }).send(.append(Todo(id: 2)))
-    try #require(one.state.value.todos.count == 2, "not even one row can be scoped to")
+    try #require(one.state.value.todos.count == 2, "no row can be scoped")
     let store = store(4_000)
     let renderer = renderer(store)
     _ = renderer.frame()
@@ -96,7 +96,7 @@ struct ForEachStoreTests {
     #expect(evaluations.list == [])
   }
 
-  @Test("I34: a row's command reaches its own element, even after others have moved")
+  @Test("I34: a row's command reaches its own element, even after others were moved")
   func commands() throws {
     let store = store(3)
     let renderer = renderer(store)
@@ -107,7 +107,7 @@ struct ForEachStoreTests {
     #expect(renderer.frame().description == "1. [x] todo 2\n2. [x] todo 3")
   }
 
-  @Test("I34: rows come and go, and those that are left still follow their elements")
+  @Test("I34: after rows are added and removed, the remaining rows still follow their elements")
   func comesAndGoes() {
     let store = store(2)
     let renderer = renderer(store)
@@ -119,7 +119,7 @@ struct ForEachStoreTests {
     #expect(renderer.frame().description == "1. [ ] todo 2\n2. [x] todo 3")
   }
 
-  @Test("I34: the rows of an array are told apart by position")
+  @Test("I34: the rows of an array are identified by position")
   func arrays() throws {
     let store = Store(
       initialState: ["a", "b"],
@@ -142,11 +142,12 @@ struct ForEachStoreTests {
   }
 }
 
-@Suite("Together · views for what comes and goes", .timeLimit(.minutes(5)))
+@Suite("Together · IfLetStore", .timeLimit(.minutes(5)))
 @MainActor
 struct IfLetStoreTests {
   @Test(
-    "I33: the view is shown while there is a state; a change inside evaluates only the inner view")
+    "I33: the view is shown while the state is not `nil`; a change re-evaluates only the inner view"
+  )
   func comesAndGoes() {
     let store = Store(initialState: List(), reducer: listReducer, environment: ())
     var evaluations: [String] = []
@@ -175,7 +176,7 @@ struct IfLetStoreTests {
   }
 }
 
-@Suite("Together · views for the cases of an enum", .timeLimit(.minutes(5)))
+@Suite("Together · SwitchStore", .timeLimit(.minutes(5)))
 @MainActor
 struct SwitchStoreTests {
   private enum Screen: Equatable {
@@ -244,7 +245,7 @@ struct SwitchStoreTests {
     #expect(renderer.frame().description == "other")
   }
 
-  @Test("I28: a case without a view is reported, once, with the state")
+  @Test("I28: a case without a view is reported once, with the state")
   func missing() {
     let renderer = Renderer(
       SwitchStore(store) {
@@ -255,7 +256,7 @@ struct SwitchStoreTests {
     )
     #expect(renderer.frame().description == "a")
     store.send(.show(.number(7)))
-    withKnownIssue("this has to be reported as an issue") {
+    withKnownIssue("this must be reported as an issue") {
       #expect(renderer.frame().description == "")
       _ = renderer.frame()
     } matching: { issue in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import todos
 
-@Suite("A draft")
+@Suite("The detail of a todo")
 struct DetailReducerTests {
   @Test("has a title and notes, line by line, and drops spaces when it is saved")
   func changes() {
@@ -21,7 +21,7 @@ struct DetailReducerTests {
     #expect(detail.notes == "")
   }
 
-  @Test("asks before changes are lost, and only then")
+  @Test("asks for confirmation only if changes would be lost")
   func asks() {
     var detail = Detail(Todo(1, "milk"))
     func send(_ action: DetailAction) { _ = detailReducer.run(&detail, action, ()) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import todos
 
-@Suite("Exercise 3.6 · a todo in a todo", .oneAtATime)
+@Suite("Exercise 3.6 · Write a recursive reducer", .oneAtATime)
 struct TodoReducerTests {
   private let party = Todo(
     1, "party", Todo(11, "cake", Todo(111, "eggs"), Todo(112, "milk")), Todo(12, "music")
@@ -18,7 +18,7 @@ struct TodoReducerTests {
     return todo
   }
 
-  @Test("an action for a todo changes it once, and not those inside")
+  @Test("an action for a todo changes it once, and does not change the todos inside")
   func itself() {
     var expected = party
     expected.isComplete = true
@@ -27,7 +27,7 @@ struct TodoReducerTests {
     #expect(todo(party, after: .checkBoxToggled, .titleChanged("feast")) == expected)
   }
 
-  @Test("an action for a todo inside changes that todo, and no other")
+  @Test("an action for a todo inside changes only that todo")
   func oneLevel() {
     var expected = party
     expected.subtodos[0].isComplete = true
@@ -58,9 +58,9 @@ struct TodoReducerTests {
     #expect(changed == Todo(0, "bottom", isComplete: true))
   }
 
-  @Test("an action follows its path, and does not look for its todo elsewhere")
+  @Test("an action follows its path, and does not search for its todo elsewhere")
   func notAnywhere() {
-    withKnownIssue("this has to be reported as an issue") {
+    withKnownIssue("this must be reported as an issue") {
       // The eggs are in the cake.
       let action = TodoAction.subtodo(id: .id(111), action: .checkBoxToggled)
       #expect(todo(party, after: action) == party)
@@ -76,7 +76,7 @@ struct TodoReducerTests {
     #expect(todo(twice, after: action) == expected, "the action is for the sugar in the tea")
   }
 
-  @Test("a change of a todo inside changes nothing else: neither its parent nor the order")
+  @Test("a change of a todo inside changes neither its parent nor the order")
   func nothingElse() {
     let cake = Todo(11, "cake", Todo(111, "eggs"), Todo(112, "milk"))
     var expected = cake
@@ -91,7 +91,7 @@ struct TodoReducerTests {
     #expect(todo(cake, after: eggs, milk, eggs) == expected)
   }
 
-  @Test("a completed todo can be changed, and so can those inside")
+  @Test("a completed todo and the todos inside can be changed")
   func complete() {
     var cake = Todo(11, "cake", isComplete: true, Todo(111, "eggs"))
     let actions = [
@@ -101,7 +101,7 @@ struct TodoReducerTests {
     #expect(cake == Todo(11, "pie", isComplete: true, Todo(111, "apples")))
   }
 
-  @Test("an identity is asked for only when a todo is added")
+  @Test("`uuid` is called only when a todo is added")
   func identities() {
     var asked = 0
     let uuid = UUID.counting
@@ -115,10 +115,10 @@ struct TodoReducerTests {
     let add = TodoAction.subtodo(
       id: .id(11), action: .subtodo(id: .id(111), action: .subtodoAdded(title: "box")))
     _ = todoReducer.run(&todo, toggle, environment)
-    #expect(asked == 0, "an identity was asked for, although no todo was added")
+    #expect(asked == 0, "`uuid` was called, although no todo was added")
     _ = todoReducer.run(&todo, add, environment)
     _ = todoReducer.run(&todo, add, environment)
-    #expect(asked == 2, "each new todo needs one identity")
+    #expect(asked == 2, "`uuid` is called once for each new todo")
     #expect(todo.subtodos[0].subtodos[0].subtodos == [Todo(100, "box"), Todo(101, "box")])
   }
 
@@ -156,9 +156,9 @@ struct TodoReducerTests {
     #expect(moved.subtodos.map(\.title) == ["cake", "music"])
   }
 
-  @Test("an action for a todo that is not there is reported, and changes nothing")
+  @Test("an action for a todo that does not exist is reported, and changes nothing")
   func absent() {
-    withKnownIssue("this has to be reported as an issue") {
+    withKnownIssue("this must be reported as an issue") {
       let action = TodoAction.subtodo(
         id: .id(11), action: .subtodo(id: .id(7), action: .checkBoxToggled))
       #expect(todo(party, after: action) == party)
@@ -167,7 +167,7 @@ struct TodoReducerTests {
     }
   }
 
-  @Test("a reducer can run itself, and inner effects are embedded on the way up")
+  @Test("a recursive reducer embeds the effects of inner levels")
   func recurses() {
     struct Box: Equatable {
       var visits = 0
@@ -197,7 +197,7 @@ struct TodoReducerTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("a reducer that runs itself runs once on each level, and all effects are returned")
+  @Test("a recursive reducer runs once on each level, and returns all effects")
   func recursesOnce() {
     final class Log { var runs: [Int] = [] }
     let reducer = Reducer<Int, Int, Log>.recurse { reducer, total, depth, log in
@@ -217,7 +217,7 @@ struct TodoReducerTests {
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("a reducer that runs itself changes the state in place, and can be let go")
+  @Test("a recursive reducer changes the state in place, and can be deallocated")
   func recursesInPlace() {
     final class Visitor { var addresses: Set<UInt> = [] }
     weak var released: Visitor?
@@ -234,7 +234,7 @@ struct TodoReducerTests {
       for depth in 0..<5 { _ = reducer.run(&numbers, depth, ()) }
       #expect(visitor.addresses.count == 1, "the state was copied")
     }
-    #expect(released == nil, "the reducer holds on to itself")
+    #expect(released == nil, "the reducer retains itself")
     #expect(numbers.prefix(6) == [0, 0, 0, 0, 0, 5])
   }
 
@@ -242,7 +242,8 @@ struct TodoReducerTests {
   func anyDepth() throws {
     try requireOneRunEach()
     let inTheCake = TodoAction.subtodo(id: .id(11), action: .checkBoxToggled)
-    try #require(todo(party, after: inTheCake).subtodos[0].isComplete, "not even one level deep")
+    try #require(
+      todo(party, after: inTheCake).subtodos[0].isComplete, "it does not run even one level deep")
     let depth = 2_000
     let (changed, others) = onLargeStack {
       var deep = Todo(id: UUID(), title: "bottom")
@@ -263,7 +264,7 @@ struct TodoReducerTests {
     #expect(others == 0, "todos on the way down were changed")
   }
 
-  @Test("a reducer can run itself five thousand levels deep")
+  @Test("a recursive reducer runs five thousand levels deep")
   func recursesDeep() throws {
     try requireOneRunEach()
     let visits = onLargeStack {
@@ -271,7 +272,7 @@ struct TodoReducerTests {
       _ = visiting {}.run(&visits, 5_000, ())
       return visits
     }
-    #expect(visits == 5_001, "a reducer that runs itself has no deepest level")
+    #expect(visits == 5_001, "the number of levels must not be limited")
   }
 
   /// A reducer that runs itself as often as the action says.

@@ -3,13 +3,13 @@ import Testing
 
 @testable import todos
 
-@Suite("Exercise 3.7 · the list, put together", .oneAtATime)
+@Suite("Exercise 3.7 · Combine the reducers of the list", .oneAtATime)
 struct ListReducerTests {
   private func feature(_ state: ListState = .groceries) -> ListFeature {
     ListFeature(state, reducer: listReducer)
   }
 
-  @Test("an action for a todo changes that todo, and no other")
+  @Test("an action for a todo changes only that todo")
   func todo() {
     let feature = feature()
     feature.send(.todo(id: .id(2), action: .titleChanged("rolls")))
@@ -30,7 +30,7 @@ struct ListReducerTests {
     #expect(feature.state.todos[1] == Todo(1, "milk", Todo(100, "oats")))
   }
 
-  @Test("an identity is asked for only when a todo inside is added")
+  @Test("`uuid` is called only when a todo inside is added")
   func identitiesInTime() {
     let feature = feature()
     feature.send(
@@ -42,7 +42,7 @@ struct ListReducerTests {
     #expect(feature.state.todos[0].subtodos == [Todo(100, "a"), Todo(101, "b")])
   }
 
-  @Test("a change of a todo changes nothing else in the list: filter, page, draft, history, saving")
+  @Test("a change of a todo changes no filter, page, detail, history or `saving` of the list")
   func nothingElse() {
     var list = ListState(
       todos: ListState.groceries.todos, filter: .active, page: 1, rowsPerPage: 1,
@@ -63,10 +63,10 @@ struct ListReducerTests {
       .detail(.titleChanged("toast")), .detail(.notesCleared), .detail(.noteAdded("dark")))
     list.detail?.title = "toast"
     list.detail?.notes = "dark"
-    #expect(feature.state == list, "only the draft is changed")
+    #expect(feature.state == list, "only the detail changes")
     feature.send(.detail(.notesCleared))
     list.detail?.notes = ""
-    #expect(feature.state == list, "only the draft is changed")
+    #expect(feature.state == list, "only the detail changes")
     // A draft stays open when its todo goes: somebody is writing in it.
     feature.send(.todo(id: .id(2), action: .deleteButtonTapped))
     list.todos.remove(id: .id(2))
@@ -74,7 +74,7 @@ struct ListReducerTests {
   }
 
   @Test(
-    "an action for the list itself does what `todoListReducer` does, and no more")
+    "an action for the list itself makes only the changes of `todoListReducer`")
   func listAlone() {
     let list = ListState(
       todos: [Todo(1, "milk", isComplete: true), Todo(2, "bread"), Todo(3, "salt")], page: 1,
@@ -87,21 +87,22 @@ struct ListReducerTests {
     for action in actions {
       whole.send(action)
       alone.send(action)
-      #expect(whole.state == alone.state, "\(action) did more than `todoListReducer` does")
+      #expect(
+        whole.state == alone.state, "\(action) made changes that `todoListReducer` does not make")
     }
   }
 
-  @Test("the list writes no file, keeps no history, and ignores the actions for both")
+  @Test("the list writes no file, records no history, and ignores the actions for both")
   func neitherSavesNorUndoes() {
     let feature = feature()
     feature.send(.todo(id: .id(1), action: .titleChanged("cream")))
     feature.advance(milliseconds: 10_000)
     #expect(
-      feature.file.contents == nil, "the list wrote a file: `savingTodos` does that elsewhere")
+      feature.file.contents == nil, "the list wrote a file: only `savingTodos` does that")
     #expect(
       feature.state.saving == Saving(),
-      "the list changed `saving`: `savingTodos` does that elsewhere")
-    #expect(feature.state.history == [], "the list kept a history: `undoable` does that elsewhere")
+      "the list changed `saving`: only `savingTodos` does that")
+    #expect(feature.state.history == [], "the list recorded a history: only `undoable` does that")
 
     var list = feature.state
     list.history = [ListState.groceries.todos]
@@ -117,7 +118,7 @@ struct ListReducerTests {
     #expect(other.file.contents == nil)
   }
 
-  @Test("the list sorts once after a todo was ticked off")
+  @Test("the list sorts once after a todo is completed")
   func sortsOnce() {
     var sorts = 0
     let counting = ListReducer { _, action, _ in
@@ -131,14 +132,14 @@ struct ListReducerTests {
     #expect(sorts == 1)
   }
 
-  @Test("the list itself acts once on each action")
+  @Test("`todoListReducer` runs once for each action")
   func once() {
     let feature = feature(ListState())
     feature.send(.todoAdded(title: "tea"), .todoAdded(title: "cake"))
     #expect(feature.state.todos == [Todo(101, "cake"), Todo(100, "tea")])
   }
 
-  @Test("a todo that was completed moves down a second later")
+  @Test("a completed todo moves down a second later")
   func sorts() {
     let feature = feature()
     feature.send(.todo(id: .id(1), action: .checkBoxToggled))
@@ -157,14 +158,14 @@ struct ListReducerTests {
     #expect(feature.titles == ["milk", "salt"])
   }
 
-  @Test("a draft is opened, changed, and saved as its own reducer left it")
+  @Test("a detail is opened, changed, and saved as its own reducer left it")
   func keeps() {
     let feature = feature()
     feature.send(.todo(id: .id(2), action: .subtodo(id: .id(21), action: .openButtonTapped)))
     #expect(feature.state.detail == Detail(Todo(21, "flour")))
     feature.send(.detail(.titleChanged("fine flour  ")), .detail(.noteAdded("type 405")))
     #expect(feature.state.detail?.title == "fine flour  ")
-    #expect(feature.state.todos == ListState.groceries.todos, "only the draft is changed")
+    #expect(feature.state.todos == ListState.groceries.todos, "only the detail changes")
     // In the other order “optional” reports an action for a draft that is not there any more.
     feature.send(.detail(.saveButtonTapped))
     #expect(feature.state.detail == nil)
@@ -173,7 +174,7 @@ struct ListReducerTests {
     #expect(feature.state.todos[1].subtodos == [flour])
   }
 
-  @Test("a draft that is discarded changes nothing")
+  @Test("discarding a detail changes nothing")
   func drops() {
     let feature = feature()
     feature.send(
@@ -183,15 +184,15 @@ struct ListReducerTests {
     #expect(feature.state == .groceries)
   }
 
-  @Test("an action for a draft or a todo that is not there is reported, and changes nothing")
+  @Test("an action for a detail or a todo that does not exist is reported, and changes nothing")
   func absent() {
     let feature = feature()
-    withKnownIssue("this has to be reported as an issue") {
+    withKnownIssue("this must be reported as an issue") {
       feature.send(.detail(.titleChanged("cream")))
     } matching: { issue in
       issue.description.contains("“optional” reducer")
     }
-    withKnownIssue("this has to be reported as an issue") {
+    withKnownIssue("this must be reported as an issue") {
       feature.send(.todo(id: .id(9), action: .titleChanged("cream")))
     } matching: { issue in
       issue.description.contains("“forEach” reducer")

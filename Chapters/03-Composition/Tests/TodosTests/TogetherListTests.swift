@@ -4,7 +4,7 @@ import Testing
 
 @testable import todos
 
-@Suite("Together · the list itself", .oneAtATime)
+@Suite("Together · sorting, pages and filters", .oneAtATime)
 struct ListItselfTests {
   private func feature(_ state: ListState = .groceries) -> ListFeature {
     ListFeature(state, reducer: listReducer)
@@ -27,7 +27,7 @@ struct ListItselfTests {
     #expect(feature.titles == ["bread", "salt", "milk"])
   }
 
-  @Test("a todo that is unticked in time does not move")
+  @Test("a todo that is unticked within the second does not move")
   func tapsTwice() {
     let feature = feature()
     feature.send(.todo(id: .id(1), action: .checkBoxToggled))
@@ -48,7 +48,7 @@ struct ListItselfTests {
     #expect(todos[0].subtodos[0].subtodos.map(\.title) == ["21", "20", "22"])
   }
 
-  @Test("pages show only what the filter lets through")
+  @Test("pages show only todos that match the filter")
   func pages() {
     let feature = feature(ListState(todos: numbers(1...25)))
     func shown() -> [String] { feature.state.shownIDs.map { feature.state.todos[id: $0]!.title } }
@@ -79,7 +79,7 @@ struct ListItselfTests {
     #expect(feature.state.filter == .all)
   }
 
-  @Test("a todo moves to the place of another one that is shown, whatever stands between them")
+  @Test("a todo moves to the position of a different visible todo, whatever is between them")
   func moves() {
     let feature = feature(
       ListState(todos: numbers(1...9), filter: .active, page: 1, rowsPerPage: 3))
@@ -101,7 +101,7 @@ struct UndoableTests {
     )
   }
 
-  @Test("changes are taken back one by one, the last first")
+  @Test("changes are undone one by one, the last first")
   func undoes() {
     let feature = feature()
     feature.send(
@@ -109,15 +109,15 @@ struct UndoableTests {
       .todo(id: .id(3), action: .deleteButtonTapped), .undoButtonTapped
     )
     #expect(feature.titles == ["cream", "bread", "salt"])
-    #expect(feature.state.filter == .active, "undo takes back only todos")
+    #expect(feature.state.filter == .active, "undo restores only todos")
     feature.send(.undoButtonTapped)
     #expect(feature.titles == ["milk", "bread", "salt"])
     feature.send(.undoButtonTapped)
-    #expect(feature.titles == ["milk", "bread", "salt"], "there is nothing more to take back")
+    #expect(feature.titles == ["milk", "bread", "salt"], "there is nothing left to undo")
     #expect(feature.state.history == [])
   }
 
-  @Test("what an effect changed is taken back, too")
+  @Test("a change by an effect is undone, too")
   func undoesSort() {
     let feature = feature()
     feature.send(.todo(id: .id(1), action: .checkBoxToggled))
@@ -127,7 +127,7 @@ struct UndoableTests {
     #expect(feature.titles == ["milk", "bread", "salt"])
   }
 
-  @Test("only a limited number of changes is kept")
+  @Test("the history has a limited number of changes")
   func limits() {
     let feature = feature(limit: 2)
     for title in ["1", "2", "3", "4"] {
@@ -171,7 +171,7 @@ struct SavingTests {
     #expect(feature.state.saving == Saving())
   }
 
-  @Test("a failure is shown and loses nothing; retrying, or the next change, saves it all")
+  @Test("a failure is shown and loses no change; a retry or the next change saves everything")
   func fails() throws {
     feature.file.failure = StorageError(message: "The disk is full.")
     feature.send(.todoAdded(title: "tea"))
@@ -193,7 +193,7 @@ struct SavingTests {
     #expect(feature.state.saving == Saving())
   }
 
-  @Test("unsaved changes are saved at once when the app is about to quit, and only once")
+  @Test("unsaved changes are saved immediately, and only once, when the app is about to quit")
   func quits() throws {
     feature.send(.todoAdded(title: "tea"), .saving(.appWillQuit))
     #expect(try saved == ["tea", "milk", "bread", "salt"])
@@ -205,7 +205,7 @@ struct SavingTests {
   }
 }
 
-@Suite("Together · screens", .oneAtATime)
+@Suite("Together · loading and damaged files", .oneAtATime)
 struct ScreenTests {
   private let scheduler = DispatchQueue.testScheduler
   private let file = MemoryFile()
@@ -218,7 +218,7 @@ struct ScreenTests {
       Store(initialState: .loading, reducer: appReducer, environment: environment))
   }
 
-  @Test("the app loads its todos and goes on to the list")
+  @Test("the app loads its todos and then shows the list")
   func loads() throws {
     file.contents = try TodoFile.contents(of: ListState.groceries.todos)
     viewStore.send(.appStarted)
@@ -231,7 +231,7 @@ struct ScreenTests {
     #expect(viewStore.state == .list(.groceries))
   }
 
-  @Test("a damaged file is left alone until it is set aside, and then kept")
+  @Test("a damaged file does not change until it is set aside, and is not deleted then")
   func damaged() throws {
     let contents = Data("[oops".utf8)
     file.contents = contents
@@ -265,7 +265,7 @@ struct ScreenTests {
     #expect(viewStore.state == .list(.groceries))
   }
 
-  @Test("a file that cannot be set aside stays where it is")
+  @Test("a file that cannot be set aside remains in its place")
   func cannotSetAside() throws {
     file.contents = Data("?".utf8)
     file.failure = StorageError(message: "The disk is read-only.")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import todos
 
-@Suite("Together · what is on the screen", .oneAtATime)
+@Suite("Together · the contents of the screen", .oneAtATime)
 @MainActor
 struct ScreenViewTests {
   private let time = TestTime()
@@ -28,7 +28,7 @@ struct ScreenViewTests {
     return renderer
   }
 
-  @Test("each todo has a row, and so has each todo inside")
+  @Test("each todo and each todo inside has a row")
   func rows() async throws {
     let renderer = try await renderer()
     #expect(
@@ -75,7 +75,7 @@ struct ScreenViewTests {
       renderer.frame().description.contains("  2. [ ] bread (0/1)\n     2.1. [ ] flour (notes)\n"))
   }
 
-  @Test("a detail that was changed is not left without a question")
+  @Test("closing a changed detail asks for confirmation")
   func discarding() async throws {
     let renderer = try await renderer()
     try renderer.frame().perform("open 1")
@@ -93,7 +93,7 @@ struct ScreenViewTests {
     #expect(renderer.frame().description.hasPrefix("Todos\n"), "There is nothing to lose.")
   }
 
-  @Test("a todo that was deleted can be brought back, with those inside")
+  @Test("undo restores a deleted todo with the todos inside")
   func deleting() async throws {
     let renderer = try await renderer()
     let before = renderer.frame().description
@@ -103,7 +103,7 @@ struct ScreenViewTests {
     #expect(renderer.frame().description.hasPrefix(before))
   }
 
-  @Test("what commands were called before can still be typed")
+  @Test("the old names of commands still work")
   func formerNames() async throws {
     let renderer = try await renderer()
     try renderer.frame().perform("title 1 oat milk")
@@ -116,7 +116,7 @@ struct ScreenViewTests {
     #expect(renderer.frame().description.hasPrefix("Todos\n"))
   }
 
-  @Test("many todos come in pages")
+  @Test("many todos are shown in pages")
   func pages() async throws {
     let renderer = try await renderer(.generated(1_000, uuid: UUID.incrementing))
     #expect(renderer.frame().description.contains("800 todos to do · page 1 of 100"))
@@ -145,7 +145,7 @@ struct ScreenViewTests {
     #expect(renderer.frame().description.hasSuffix("filter: all"))
   }
 
-  @Test("a change of one of a thousand rows evaluates that row, and no other")
+  @Test("a change of one of a thousand rows re-evaluates only that row")
   func evaluations() async throws {
     let store = Store(
       initialState: ListState(todos: .generated(1_000, uuid: UUID.incrementing)),
@@ -187,7 +187,7 @@ struct SessionTests {
     return (console.output, status)
   }
 
-  @Test("the last change is saved even if the app quits at once", .timeLimit(.minutes(5)))
+  @Test("the last change is saved even if the app quits immediately", .timeLimit(.minutes(5)))
   func savesLastChange() async throws {
     let file = MemoryFile()
     let (output, status) = try await run("add tea", "sub 1 green", "quit", file: file)
@@ -197,14 +197,14 @@ struct SessionTests {
     #expect(todos == [Todo(100, "tea", Todo(101, "green"))])
   }
 
-  @Test("a failure to save at the end is a failure of the app", .timeLimit(.minutes(5)))
+  @Test("if the last save fails, the app fails", .timeLimit(.minutes(5)))
   func fails() async throws {
     let file = MemoryFile()
     file.failure = StorageError(message: "The disk is full.")
     #expect(try await run("add tea", file: file).status == EX_IOERR)
   }
 
-  @Test("a file that another app has is not touched", .timeLimit(.minutes(5)))
+  @Test("a file that is in use by a different app is not touched", .timeLimit(.minutes(5)))
   func locked() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }
@@ -222,7 +222,7 @@ struct SessionTests {
     withExtendedLifetime(lock) {}
   }
 
-  @Test("nothing is written if nothing has changed", .timeLimit(.minutes(5)))
+  @Test("nothing is written if nothing changed", .timeLimit(.minutes(5)))
   func savesNothing() async throws {
     let file = MemoryFile()
     _ = try await run("filter active", "help", file: file)
@@ -230,7 +230,7 @@ struct SessionTests {
   }
 
   @Test(
-    "options that make no sense are refused",
+    "invalid options are rejected",
     arguments: [
       (["--rows", "0"], "--rows needs to be 1 or more"),
       (["--generate=-1"], "--generate cannot be negative"),
@@ -250,7 +250,7 @@ struct SessionTests {
 @MainActor
 struct TranscriptTests {
   @Test(
-    "A session prints what its transcript says",
+    "A session prints the contents of its transcript",
     arguments: [
       ("completing", nil), ("inside", nil), ("undoing", nil), ("pages", nil), ("damaged", "[oops"),
     ]
@@ -267,7 +267,7 @@ struct TranscriptTests {
       time, file: file, rowsPerPage: name == "pages" ? 4 : 10)
     let session = TodosSession(environment: environment, testTime: time)
     if let difference = try await Transcript(contentsOf: url).replay(session.app) {
-      Issue.record("The session goes differently from Transcripts/\(name).txt:\n\(difference)")
+      Issue.record("The session differs from Transcripts/\(name).txt:\n\(difference)")
     }
   }
 }

@@ -41,7 +41,7 @@ final class StorageTests {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
   }
 
-  @Test("todos are loaded as they were saved, and nothing else is left in the folder")
+  @Test("todos are loaded as they were saved, and no other file remains in the folder")
   func saves() async throws {
     let client = StorageClient.live(file: file)
     let bytes = try await result(of: client.save(todos)).get()
@@ -50,14 +50,14 @@ final class StorageTests {
     #expect(try Data(contentsOf: file).count == bytes)
   }
 
-  @Test("without a file there are no todos, and loading makes no file")
+  @Test("without a file there are no todos, and loading creates no file")
   func missing() async throws {
     #expect(await result(of: StorageClient.live(file: file).load()) == .success([]))
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
   @Test(
-    "a damaged file is reported, and where the damage is",
+    "a damaged file is reported, with the position of the damage",
     arguments: [
       ("", "There are no todos in it that can be read."),
       ("[", "There are no todos in it that can be read."),
@@ -86,7 +86,7 @@ final class StorageTests {
     #expect(throws: StorageError.self) { try TodoFile.todos(in: try Data(contentsOf: file)) }
   }
 
-  @Test("damaged files are set aside under names of their own")
+  @Test("damaged files are set aside under different names")
   func setsAside() async throws {
     let client = StorageClient.live(file: file)
     for contents in ["first", "second", "third"] {
@@ -111,7 +111,7 @@ final class StorageTests {
     #expect(try names == ["todos.json"])
   }
 
-  @Test("a full disk leaves the old file as it was")
+  @Test("a full disk does not change the old file")
   func full() async throws {
     let client = StorageClient.live(file: file)
     _ = await result(of: client.save(todos))
@@ -126,7 +126,7 @@ final class StorageTests {
     #expect(await result(of: client.load()) == .success(todos))
   }
 
-  @Test("a folder that cannot be written to is a failure, and not a crash")
+  @Test("a read-only folder is reported as a failure, without a crash")
   func readOnly() async {
     let client = StorageClient.live(file: URL(filePath: "/proc/todos/todos.json"))
     guard case .failure(let failure) = await result(of: client.save(todos)) else {
@@ -136,7 +136,7 @@ final class StorageTests {
     #expect(!failure.message.isEmpty)
   }
 
-  @Test("of two saves, the later one counts")
+  @Test("of two saves, the later one determines the contents")
   func order() async throws {
     let client = StorageClient.live(file: file)
     let generated = IdentifiedArrayOf<Todo>.generated(2_000, uuid: UUID.counting)

@@ -26,7 +26,7 @@ struct AlertTests {
     environment: ()
   )
 
-  @Test("I44: an answer may show the next alert, and an alert without buttons has an OK")
+  @Test("I44: an alert's action may show the next alert; an alert without buttons has an OK button")
   func chain() throws {
     let renderer = Renderer(Text("base").alert(store, dismiss: .dismissed))
     #expect(renderer.frame().presentation == nil)
@@ -44,7 +44,7 @@ struct AlertTests {
     #expect(store.state.value == nil)
   }
 
-  @Test("I44: if the answer's action leaves the alert in the state, the dismissal is sent as well")
+  @Test("I44: if the button's action does not remove the alert, the dismissal is sent as well")
   func dismisses() throws {
     let renderer = Renderer(Text("base").alert(store, dismiss: .dismissed))
     for answer in ["more", "cancel"] {
@@ -55,7 +55,7 @@ struct AlertTests {
   }
 
   @Test(
-    "I44: a dialog is shown like an alert, with all of its answers and their roles",
+    "I44: a dialog is shown like an alert, with all of its buttons and their roles",
     arguments: [false, true])
   func dialog(isCalledActionSheet: Bool) throws {
     var actions: [Action] = []
@@ -86,7 +86,7 @@ struct AlertTests {
     #expect(actions == [.ask, .dismissed])
   }
 
-  @Test("I44: an equal alert that the answer shows again is not dismissed")
+  @Test("I44: an equal alert that the button's action shows again is not dismissed")
   func comesAgain() throws {
     let alert = AlertState<Action>(title: "Failed", buttons: [.default("Retry", send: .next)])
     let store = Store(
@@ -103,7 +103,7 @@ struct AlertTests {
     #expect(renderer.frame().presentation != nil)
   }
 
-  @Test("I44: alerts whose actions cannot be compared are told apart by what they say")
+  @Test("I44: alerts whose actions cannot be compared are distinguished by their texts")
   func incomparable() throws {
     enum Incomparable { case next(() -> Void), dismissed }
     let store = Store(
@@ -156,7 +156,7 @@ struct AlertTests {
     return actions
   }
 
-  @Test("I44: if the answer takes the feature away, no dismissal is sent")
+  @Test("I44: if the button's action removes the feature, no dismissal is sent")
   func takesFeatureAway() throws {
     #expect(
       try answers(Doomed() as Doomed?, goes: { $0 = nil }) { store in

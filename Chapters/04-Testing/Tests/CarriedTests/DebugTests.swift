@@ -46,7 +46,7 @@ struct DebugTests {
     return queue.sync { lines }
   }
 
-  @Test("I46: each action is printed, with what it has changed")
+  @Test("I46: each action is printed, with its changes")
   func debug() {
     let lines = printed(
       ledgerReducer.debug("tally", environment: { $0 }), .increment, .add(number: 2), .nothing)
@@ -81,7 +81,7 @@ struct DebugTests {
       ])
   }
 
-  @Test("I46: `labelsOnly` prints the names of the cases, and not what is in them")
+  @Test("I46: `labelsOnly` prints the names of the cases without their payloads")
   func labels() {
     let lines = printed(
       ledgerReducer.debugActions(actionFormat: .labelsOnly, environment: { $0 }),
@@ -95,7 +95,7 @@ struct DebugTests {
       ])
   }
 
-  @Test("I46: nobody waits for the printing")
+  @Test("I46: the reducer does not wait for the printing")
   func doesNotWait() {
     var lines: [String] = []
     let queue = DispatchQueue(label: "printing")
@@ -109,7 +109,7 @@ struct DebugTests {
     #expect(queue.sync { lines.count } == 1)
   }
 
-  @Test("I46: for a part, only its actions and its state are printed")
+  @Test("I46: for a child, only its actions and its state are printed")
   func part() {
     let lines = printed(
       ledgerReducer.debug(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Stores of what a publisher makes of a state", .timeLimit(.minutes(5)))
+@Suite("Stores from a publisher of the state", .timeLimit(.minutes(5)))
 @MainActor
 struct StorePublisherScopeTests {
   private struct App: Equatable {
@@ -19,7 +19,7 @@ struct StorePublisherScopeTests {
     environment: ()
   )
 
-  @Test("a store is published for each output, which follows the state")
+  @Test("a store that follows the state is published for each output")
   func follows() {
     var stores: [Store<Int, Int>] = []
     let subscription = store.publisherScope(
@@ -36,11 +36,11 @@ struct StorePublisherScopeTests {
     store.send([])
     #expect(stores.map(\.state.value) == [11], "the store shows the last output")
     store.send([2])
-    #expect(stores.map(\.state.value) == [2, 2], "another store")
+    #expect(stores.map(\.state.value) == [2, 2], "a different store")
     withExtendedLifetime(subscription) {}
   }
 
-  @Test("a store of a part may send the actions of the whole")
+  @Test("a child's store may send the parent's actions")
   func sameActions() {
     var stores: [Store<Int, [Int]>] = []
     let subscription = store.publisherScope(state: { $0.map(\.numbers.count).removeDuplicates() })

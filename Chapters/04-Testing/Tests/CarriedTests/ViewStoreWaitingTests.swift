@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Views that wait for a state", .timeLimit(.minutes(5)))
+@Suite("Waiting for a state in a view", .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreWaitingTests {
   struct Refreshing: Equatable {
@@ -35,7 +35,7 @@ struct ViewStoreWaitingTests {
         environment: ()))
   }
 
-  @Test("“send(_:while:)” returns when the predicate fails, however soon it holds again")
+  @Test("“send(_:while:)” returns when the predicate fails, however soon it is true again")
   func sends() async {
     let viewStore = viewStore
     async let wait: Void = viewStore.send(.refresh, while: \.isLoading)
@@ -46,14 +46,14 @@ struct ViewStoreWaitingTests {
     #expect(viewStore.loaded == 1)
   }
 
-  @Test("“suspend(while:)” returns at once if the predicate fails already")
+  @Test("“suspend(while:)” returns immediately if the predicate already fails")
   func suspends() async {
     let viewStore = viewStore
     await viewStore.suspend(while: \.isLoading)
     #expect(viewStore.loaded == 0)
   }
 
-  @Test("a cancelled task waits no longer")
+  @Test("a cancelled task stops waiting")
   func cancelled() async {
     let viewStore = viewStore
     viewStore.send(.refresh)

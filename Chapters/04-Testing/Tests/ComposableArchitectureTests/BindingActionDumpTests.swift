@@ -3,7 +3,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-@Suite("Together · actions of bindings in dumps")
+@Suite("Together · dumps of binding actions")
 struct BindingActionDumpTests {
   private struct Form: Equatable {
     @BindableState var name = ""

@@ -31,11 +31,11 @@ private let settingsReducer = Reducer<Settings, SettingsAction, Void> { state, a
 }
 .binding()
 
-@Suite("Exercise 4.4 · one action for a form", .timeLimit(.minutes(5)))
+@Suite("Exercise 4.4 · Write form fields with binding actions", .timeLimit(.minutes(5)))
 @MainActor
 struct BindingTests {
   @Test(
-    "I45: a written value is there when the reducer runs, and the reducer can match its key path"
+    "I45: a value is written before the reducer runs, and the reducer can match its key path"
   )
   func writes() {
     let store = TestStore(
@@ -51,7 +51,7 @@ struct BindingTests {
     store.send(.other) { $0.writes = 0 }
   }
 
-  @Test("I45: the reducer runs once for each action, and its effects run on")
+  @Test("I45: the reducer runs once for each action, and its effects are returned")
   @MainActor
   func runs() {
     let viewStore = ViewStore(
@@ -60,7 +60,7 @@ struct BindingTests {
     #expect(viewStore.state == Settings(name: "eff", writes: 101))
   }
 
-  @Test("I45: a view store's binding reads the field and sends what is written")
+  @Test("I45: a view store's binding reads the field and sends the written value")
   @MainActor
   func binds() {
     let viewStore = ViewStore(
@@ -71,7 +71,7 @@ struct BindingTests {
     #expect(viewStore.state == Settings(name: "Blo", writes: 1))
   }
 
-  @Test("I45: a part of a bindable field can be written")
+  @Test("I45: a property of a bindable field can be written")
   func partOfAPart() {
     struct Profile: Equatable { @BindableState var user = User() }
     struct User: Equatable { var name = "", age = 0 }
@@ -87,16 +87,18 @@ struct BindingTests {
   @Test("I45: two actions are equal if they write equal values to the same field")
   func equality() {
     typealias Action = BindingAction<Settings>
-    #expect(Action.set(\.$name, "a") == .set(\.$name, "a"), "the same is written to the same part")
-    #expect(Action.set(\.$name, "a") != .set(\.$name, "b"), "something else is written")
-    #expect(Action.set(\.$name, "true") != .set(\.$isLoud, true), "another part is written to")
+    #expect(
+      Action.set(\.$name, "a") == .set(\.$name, "a"),
+      "the same value is written to the same property")
+    #expect(Action.set(\.$name, "a") != .set(\.$name, "b"), "a different value is written")
+    #expect(Action.set(\.$name, "true") != .set(\.$isLoud, true), "a different property is written")
     #expect(
       BindingAction<Labels>.set(\.$label, LookAlike(number: 1))
         != .set(\.$label, LookAlike(number: 2)),
-      "what is written looks the same, and is not")
+      "the values look the same, but are not equal")
   }
 
-  @Test("I45: an action can be pulled back to a larger state")
+  @Test("I45: a binding action can be pulled back to a parent's state")
   func pullback() {
     struct Larger: Equatable { var settings = Settings() }
     let action = BindingAction<Settings>.set(\.$name, "a").pullback(\Larger.settings)
@@ -127,14 +129,14 @@ struct BindingTests {
     #expect(String(customDumping: BindingAction<Settings>.set(\.$name, "a")).contains(#""a""#))
   }
 
-  @Test("I45: values are compared by `==`, not by what they look like")
+  @Test("I45: values are compared by `==`, not by their descriptions")
   func equalValues() {
     struct Remarks { @BindableState var remark = Remark(text: "") }
     typealias Action = BindingAction<Remarks>
     #expect(
       Action.set(\.$remark, Remark(text: "a", note: "at nine"))
         == .set(\.$remark, Remark(text: "a", note: "at ten")),
-      "what is written looks different, and is equal")
+      "the values look different, but are equal")
     #expect(
       Action.set(\.$remark, Remark(text: "a", note: "at nine"))
         != .set(\.$remark, Remark(text: "b", note: "at nine")))
@@ -155,7 +157,7 @@ struct BindingTests {
     #expect(choice.number == 3)
   }
 
-  @Test("I45: a value is written even if an equal one is there, or was there before")
+  @Test("I45: a value is written even if the field has an equal value, or had it before")
   func writesAlways() {
     struct Remarks { @BindableState var remark = Remark(text: "a") }
     let reducer = Reducer<Remarks, AnyControl<Remarks>, Void>.empty.binding()
@@ -168,7 +170,7 @@ struct BindingTests {
     #expect(notes == ["first", "second", "first"])
   }
 
-  @Test("I45: only what the case `binding` carries is written, and nothing else changes")
+  @Test("I45: only the payload of the case `binding` is written, and nothing else changes")
   func otherCases() {
     var settings = Settings(name: "a", isLoud: true, writes: 3)
     let reducer = Reducer<Settings, Suggestion, Void>.empty.binding()
@@ -192,7 +194,7 @@ struct BindingTests {
     _ = reducer.run(&settings, .other, ())
     _ = reducer.run(&settings, .binding(.set(\.$name, "b")), ())
     #expect(seen == ["a", "a!", "b"], "only the first and the third action write something")
-    #expect(settings.name == "b!", "the reducer has the last word")
+    #expect(settings.name == "b!", "the reducer runs after the write")
   }
 }
 
@@ -210,7 +212,7 @@ struct ViewStoreBindingTests {
     )
   )
 
-  @Test("read the whole state, and send what is written")
+  @Test("read the whole state, and send the written value")
   func whole() {
     let binding = viewStore.binding(send: { $0 + 1 })
     #expect(binding.wrappedValue == 1)
@@ -218,7 +220,7 @@ struct ViewStoreBindingTests {
     #expect(viewStore.state == 50)
   }
 
-  @Test("read the whole state, and send the same action whatever is written")
+  @Test("read the whole state, and send the same action for any value")
   func same() {
     let binding = viewStore.binding(send: 3)
     binding.wrappedValue = 7

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 4.1 · what a step changes", .timeLimit(.minutes(5)))
+@Suite("Exercise 4.1 · Compare the states of a step", .timeLimit(.minutes(5)))
 @MainActor
 struct StepTests {
   @Test("I40: a failure if a change is described wrongly")
@@ -44,7 +44,7 @@ struct StepTests {
       found.first?.message.hasPrefix("The state has changed, but no change was expected:") == true)
   }
 
-  @Test("I40: a failure if only a part of a change is described")
+  @Test("I40: a failure if a change is only partly described")
   func halfDescription() {
     func store() -> TestStore<Tally, Tally, Int, Int, Void> {
       TestStore(
@@ -121,7 +121,7 @@ struct StepTests {
       ])
   }
 
-  @Test("I40: the message says so if different values look alike")
+  @Test("I40: if different values look alike, the message says so")
   func lookAlikes() {
     struct Odd: Equatable {
       static func == (left: Odd, right: Odd) -> Bool { false }
@@ -143,7 +143,7 @@ struct StepTests {
       ])
   }
 
-  @Test("I38: a scoped test store compares its part, and is a store of its own")
+  @Test("I38: a scoped test store compares the child's state, and is a separate store")
   func scopes() {
     enum PartAction { case up }
     let found = failures {
@@ -174,7 +174,7 @@ struct StepTests {
       store.send(1) { $0.number = 1 }
       store.send(2) { $0.number = 2 }
     }
-    #expect(none == [], "this changes the state, although it looks as before")
+    #expect(none == [], "this changes the state, although its description is the same")
     let found = failures {
       let store = store()
       store.send(1)
@@ -238,7 +238,7 @@ struct StepTests {
   }
 
   @Test(
-    "I40: an error of the closure is the only failure reported, whatever else is wrong"
+    "I40: an error that the closure throws is the only failure that is reported"
   )
   func throwsAnyway() {
     let found = failures {
@@ -259,7 +259,7 @@ struct StepTests {
   }
 
   @Test(
-    "I40: each step is compared by itself: after failures, and with states that were there before")
+    "I40: each step is compared independently, after failures and with states that occurred before")
   func judgesEachStep() {
     let found = failures {
       let store = TestStore(

@@ -6,9 +6,9 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 4.2 · what effects do", .timeLimit(.minutes(1)))
+@Suite("Exercise 4.2 · Record running effects", .timeLimit(.minutes(1)))
 struct TestedEffectTests {
-  @Test("I43: a failure if the test ends before it has expected what was received")
+  @Test("I43: a failure if the test ends before it expected all received actions")
   func endsTooEarly() {
     var line: UInt = 0
     let found = failures {
@@ -33,7 +33,7 @@ struct TestedEffectTests {
   }
 
   @Test(
-    "I43: a failure if the test ends while an effect runs, with the step and possible reasons"
+    "I43: a failure if the test ends while an effect is running, with its step and reasons"
   )
   func endsWhileRunning() {
     let scheduler = DispatchQueue.testScheduler
@@ -66,7 +66,7 @@ struct TestedEffectTests {
       ])
   }
 
-  @Test("I43: several effects at a time: each is reported at its step, and only while it runs")
+  @Test("I43: each of several concurrent effects is reported at its step, and only while it runs")
   func severalRun() {
     let subjects = (0..<4).map { _ in PassthroughSubject<Int, Never>() }
     let found = failures {
@@ -86,7 +86,7 @@ struct TestedEffectTests {
   }
 
   @Test(
-    "I43: an effect that begins after another one was reported, and has ended, is reported, too")
+    "I43: an effect that starts after a reported one has ended is reported, too")
   func runsAfterAReport() {
     let subjects = (0..<2).map { _ in PassthroughSubject<Int, Never>() }
     let found = failures {
@@ -101,14 +101,14 @@ struct TestedEffectTests {
     }
     #expect(
       found.map(\.line) == linesAbove(4, 2),
-      "the second effect must not get a number that the first one has had")
+      "the second effect must not get the number of the first one")
     #expect(
       found.allSatisfy {
         $0.firstLine == "The test ended, and an effect of this action is still running."
       })
   }
 
-  @Test("I43: an effect runs until it completes, even if it has sent something")
+  @Test("I43: an effect that has sent an action is running until it completes")
   func runsOn() {
     let subject = PassthroughSubject<Int, Never>()
     func found(completing: Bool) -> [String] {
@@ -133,7 +133,7 @@ struct TestedEffectTests {
   }
 
   @Test(
-    "I43: an effect that a late action starts is reported at the step that caused the late action")
+    "I43: an effect that a late action starts is reported at the step that caused this action")
   func beginsLater() {
     let scheduler = DispatchQueue.testScheduler
     let subject = PassthroughSubject<Int, Never>()
@@ -157,7 +157,7 @@ struct TestedEffectTests {
     #expect(running.map(\.line) == linesAbove(5))
   }
 
-  @Test("I41: a failure if the test sends before it has expected what was received")
+  @Test("I41: a failure if the test sends before it expected all received actions")
   func sendsTooEarly() {
     var line: UInt = 0
     let found = failures {
@@ -181,7 +181,7 @@ struct TestedEffectTests {
   }
 
   @Test(
-    "I41: a failure if `do` or `environment` comes before the test has expected what was received"
+    "I41: a failure if `do` or `environment` runs before the test expected all received actions"
   )
   func doesTooEarly() {
     let found = failures {
@@ -200,7 +200,7 @@ struct TestedEffectTests {
       ])
   }
 
-  @Test("I39: a test store that is released also releases its effects")
+  @Test("I39: a deallocated test store releases its effects")
   func letsGo() {
     var log: [String] = []
     let found = failures {
@@ -223,7 +223,7 @@ struct TestedEffectTests {
     #expect(found.first?.message.hasPrefix("The test ended, and an action was received") == true)
   }
 
-  @Test("I43: every action that an effect sends is received, in order, at once and later")
+  @Test("I43: every action that an effect sends is received, in order, immediately or later")
   func sendsMuch() {
     let subject = PassthroughSubject<Int, Never>()
     var log: [String] = []
@@ -255,7 +255,7 @@ struct TestedEffectTests {
         == ["The test ended, and 5 actions were received that it did not expect:"])
   }
 
-  @Test("I43: one running effect is reported, and so are many")
+  @Test("I43: each of any number of running effects is reported")
   func manyRun() {
     let subjects = (0..<200).map { _ in PassthroughSubject<Int, Never>() }
     func found(completing indices: [Int]) -> [Failure] {
@@ -276,7 +276,7 @@ struct TestedEffectTests {
     #expect(found(completing: all) == [])
   }
 
-  @Test("I43: a cancelled effect is not running any more, and one that was started again is")
+  @Test("I43: a cancelled effect is no longer running, and a restarted one is")
   func cancelsAndBeginsAgain() {
     let scheduler = DispatchQueue.testScheduler
     let found = failures {

@@ -6,9 +6,9 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Exercise 4.3 · receive", .timeLimit(.minutes(1)))
+@Suite("Exercise 4.3 · Receive actions from effects", .timeLimit(.minutes(1)))
 struct ReceiveTests {
-  @Test("I36: an action of an effect changes the described state when the test expects the action")
+  @Test("I36: an effect's action changes the described state when the test expects the action")
   func receivesInOrder() {
     let found = failures {
       let store = counterStore()
@@ -20,7 +20,7 @@ struct ReceiveTests {
     #expect(found == [])
   }
 
-  @Test("I42: a failure if the expected action did not come")
+  @Test("I42: a failure if the expected action did not arrive")
   func receivesNothing() {
     var line: UInt = 0
     let found = failures {
@@ -42,7 +42,7 @@ struct ReceiveTests {
       ])
   }
 
-  @Test("I42: a failure if the expected action has not come yet")
+  @Test("I42: a failure if the expected action has not arrived yet")
   func receivesTooEarly() {
     let scheduler = DispatchQueue.testScheduler
     let found = failures {
@@ -57,7 +57,7 @@ struct ReceiveTests {
         "If it waits on a test scheduler, move its time on before.") == true)
   }
 
-  @Test("I42: a failure if another action came than the expected one")
+  @Test("I42: a failure if the received action differs from the expected one")
   func receivesAnother() {
     var line: UInt = 0
     let found = failures {
@@ -81,7 +81,7 @@ struct ReceiveTests {
       ])
   }
 
-  @Test("I42: two failures if another action came, and its change is described wrongly")
+  @Test("I42: two failures if a different action arrived, and its change is described wrongly")
   func comparesAnother() {
     let found = failures {
       let store = counterStore()
@@ -94,7 +94,7 @@ struct ReceiveTests {
   }
 
   @Test(
-    "I43: actions that are left at the end are reported at the last step, even if it is a `receive`"
+    "I43: remaining actions are reported at the last step, even if it is a `receive`"
   )
   func lastStep() {
     let found = failures {
@@ -106,7 +106,7 @@ struct ReceiveTests {
     #expect(found.last?.message.hasPrefix("The test ended, and an action was") == true)
   }
 
-  @Test("I42: failures if actions are expected in another order")
+  @Test("I42: failures if actions are expected in a different order")
   func receivesInAnotherOrder() {
     let found = failures {
       let store = counterStore()
@@ -136,7 +136,7 @@ struct ReceiveTests {
   }
 
   @Test(
-    "I43: a `receive` that found nothing is not the last step: the step before it is"
+    "I43: after a `receive` without an action, the step before it is still the last one"
   )
   func nothingIsNoStep() {
     let subject = PassthroughSubject<Int, Never>()
@@ -157,7 +157,7 @@ struct ReceiveTests {
       ])
   }
 
-  @Test("I43: a `receive` that found another action counts as the last step")
+  @Test("I43: a `receive` that found a different action counts as the last step")
   func anotherIsAStep() {
     let found = failures {
       let store = receivingStore(0) { _, action in
@@ -169,7 +169,7 @@ struct ReceiveTests {
     #expect(found.map(\.line) == linesAbove(2, 2))
   }
 
-  @Test("I42: after a `receive` that found nothing, the next ones are compared by themselves")
+  @Test("I42: after a `receive` without an action, the next ones are compared independently")
   func nothingComesBetween() {
     let subject = PassthroughSubject<Int, Never>()
     let found = failures {
@@ -192,7 +192,7 @@ struct ReceiveTests {
     #expect(found.allSatisfy { $0.message.hasPrefix("No action was received") })
   }
 
-  @Test("I42: after a failure the next steps go on from what has happened")
+  @Test("I42: after a failure, the next steps continue from the feature's real state")
   func goesOnAfterFailures() {
     let found = failures {
       let store = receivingStore(0) { state, action in
@@ -214,7 +214,7 @@ struct ReceiveTests {
       ])
   }
 
-  @Test("I36: each action comes with the state that it led to, also if that was there before")
+  @Test("I36: each action has the state that followed it, even if that state occurred before")
   func statesThatReturn() {
     let found = failures {
       let store = receivingStore(0) { state, action in
@@ -236,7 +236,7 @@ struct ReceiveTests {
     #expect(found == [])
   }
 
-  @Test("I42: one action that is left is reported, and so are many")
+  @Test("I42: any number of remaining actions is reported")
   func whatIsLeft() {
     func firstLines(receiving count: Int) -> [String] {
       failures {
@@ -297,7 +297,8 @@ struct ReceiveTests {
     #expect(found == [])
   }
 
-  @Test("I36: a scoped test store compares its part alone, even if that has the type of the whole")
+  @Test(
+    "I36: a scoped test store compares only the child's state, even if it has the parent's type")
   func comparesThePart() {
     let found = failures {
       let store = TestStore(
@@ -313,10 +314,12 @@ struct ReceiveTests {
       store.receive(1)
       store.receive(10) { $0 = 1 }
     }
-    #expect(found == [], "the state went from 0 to 1 and 11, and its part, the tens, from 0 to 1")
+    #expect(
+      found == [],
+      "the state changed from 0 to 1 and 11, and the child's state, the tens, from 0 to 1")
   }
 
-  @Test("I36: a scoped test store receives the actions of the whole, and compares its part")
+  @Test("I36: a scoped test store receives the parent's actions, and compares the child's state")
   func scopes() {
     let found = failures {
       let store = TestStore(

@@ -217,7 +217,7 @@ struct DeletionExampleTests {
     )
   }
 
-  @Test("its view: the answer is sent, and nothing after it when the alert has gone")
+  @Test("its view: the button's action is sent, and nothing after it when the alert was removed")
   func view() throws {
     var sent: [AppAction] = []
     let reducer = appReducer

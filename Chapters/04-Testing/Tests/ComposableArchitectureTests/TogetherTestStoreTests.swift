@@ -45,7 +45,7 @@ struct TestStoreTests {
     #expect(log == ["done"])
   }
 
-  @Test("I37: a change of the environment is there for the next action")
+  @Test("I37: the next action gets the changed environment")
   func environment() {
     let found = failures {
       let store = counterStore()
@@ -69,7 +69,7 @@ struct TestStoreTests {
   }
 
   @Test(
-    "I38: a scoped test store begins with the state as it is, even if the test has not described it yet"
+    "I38: a scoped test store begins with the current state, even if the test has not asserted it"
   )
   func scopesState() {
     let found = failures {
@@ -83,7 +83,7 @@ struct TestStoreTests {
   }
 
   @Test(
-    "I41: actions that are left are reported at the steps that found them, and at the end at `assert`"
+    "I41: remaining actions are reported at the steps that found them, and finally at `assert`"
   )
   func assertsLine() {
     let found = failures {
@@ -96,7 +96,8 @@ struct TestStoreTests {
     #expect(found.map(\.line) == linesAbove(3, 4))
   }
 
-  @Test("I43: an effect that still runs after `assert` is reported once, and is known to run")
+  @Test(
+    "I43: an effect that runs after `assert` is reported once, and is still recorded as running")
   func assertsAgain() {
     let scheduler = DispatchQueue.testScheduler
     let found = failures {
@@ -110,7 +111,7 @@ struct TestStoreTests {
     #expect(found[1].message.contains("An effect is running that may send it later."))
   }
 
-  @Test("I39: a test store may be released while it sends")
+  @Test("I39: a test store may be deallocated while it sends")
   func goesMeanwhile() {
     var store: TestStore<Int, Int, Int, Int, Void>?
     store = TestStore(
@@ -126,7 +127,7 @@ struct TestStoreTests {
     #expect(found.map { $0.message.contains("an action was received that it did not") } == [true])
   }
 
-  @Test("I11: an effect that emits on another thread is reported with its action")
+  @Test("I11: an effect that emits on a different thread is reported with its action")
   func otherThread() {
     let subject = PassthroughSubject<Int, Never>()
     let store = TestStore(
@@ -146,7 +147,7 @@ struct TestStoreTests {
     store.receive(2) { $0 = 2 }
   }
 
-  @Test("I43: a failing effect fails where it was made, when it is run, and completes")
+  @Test("I43: a failing effect completes, and fails at the line that created it")
   func failing() {
     var line: UInt = 0
     let found = failures {
@@ -160,7 +161,7 @@ struct TestStoreTests {
     #expect(found.first?.message.hasPrefix("fact: A failing effect was run.") == true)
   }
 
-  @Test("I38: a failure of a scoped test store shows its part, at its own step")
+  @Test("I38: a failure of a scoped test store shows the child's state, at its own step")
   func scopes() {
     var lines: [UInt] = []
     let found = failures {

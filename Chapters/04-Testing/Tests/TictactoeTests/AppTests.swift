@@ -5,7 +5,7 @@ import Testing
 
 @testable import tictactoe
 
-@Suite("Together · from screen to screen", .oneAtATime)
+@Suite("Together · navigation", .oneAtATime)
 struct AppTests {
   private let scheduler = DispatchQueue.testScheduler
 

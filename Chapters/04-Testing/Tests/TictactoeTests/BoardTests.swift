@@ -17,7 +17,7 @@ struct BoardTests {
   }
 
   @Test(
-    "three in a row are three in a row, a column or a diagonal",
+    "three marks in a row, a column or a diagonal win",
     arguments: [
       "XXX OO- ---", "OO- XXX ---", "OO- --- XXX", "XOO X-- X--", "OXO -X- -X-", "OOX --X --X",
       "XOO -X- --X", "OOX -X- X--",
@@ -29,7 +29,7 @@ struct BoardTests {
     #expect(!board.isFull)
   }
 
-  @Test("two rows that are completed at once both count")
+  @Test("two rows that one mark completes both count")
   func twoRows() {
     let board = Self.board("XXX XOO XOO")
     #expect(board.winningSquares.count == 5)
@@ -37,14 +37,14 @@ struct BoardTests {
   }
 
   @Test(
-    "fewer than three marks, or marks of both players, are not a row",
+    "fewer than three marks, or marks of both players, do not win",
     arguments: ["--- --- ---", "XX- OO- ---", "XOX XOX OXO"]
   )
   func none(rows: String) {
     #expect(Self.board(rows).winningSquares.isEmpty)
   }
 
-  @Test("differences of boards are drawn, and squares are written as a person writes them")
+  @Test("differences of boards are drawn, and squares have readable descriptions")
   func dump() {
     #expect(
       diff(Self.board("X-- -O- ---"), Self.board("X-X -O- ---")) == #"""
@@ -61,7 +61,7 @@ struct BoardTests {
 
 @Suite("Alerts of the game")
 struct GameAlertTests {
-  @Test("the alert offers another game, or to quit")
+  @Test("the alert offers a new game, or to quit")
   func alert() {
     #expect(AlertState.won(by: "Ada").title.plain == "Ada wins!")
     for alert in [AlertState.won(by: "Ada"), .draw] {

@@ -28,7 +28,7 @@ extension BrokenReducer {
   ) {
     if objects({ test(right) }) {
       Issue.record(
-        "Your test fails for the right reducer, too. So its failure for this wrong one says nothing.",
+        "Your test fails for the right reducer, too, so its failure for this wrong one proves nothing.",
         sourceLocation: sourceLocation)
     } else if !objects({ test(reducer) }) {
       Issue.record(
@@ -40,7 +40,7 @@ extension BrokenReducer {
 /// Whether a test fails, by `#expect`, a test store, or whatever reports issues.
 private func objects(_ test: () -> Void) -> Bool {
   let hasFailed = Mutex(false)
-  withKnownIssue("That is what it is for.", isIntermittent: true) {
+  withKnownIssue("This failure is expected.", isIntermittent: true) {
     test()
   } matching: { _ in
     hasFailed.withLock { $0 = true }
@@ -83,7 +83,7 @@ func expectToKnowByItself(
   Issue.record(
     """
     Your test runs “\(name)”, the app's own reducer, to find out what is right. If the app is wrong, \
-    your test is wrong in the same way. Say yourself what each action changes.
+    your test is wrong in the same way. Write down what each action changes.
     """,
     sourceLocation: sourceLocation)
 }

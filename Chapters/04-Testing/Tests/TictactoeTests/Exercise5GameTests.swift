@@ -3,7 +3,7 @@ import Testing
 
 @testable import tictactoe
 
-@Suite("Exercise 4.5 · a test of the game", .timeLimit(.minutes(1)))
+@Suite("Exercise 4.5 · Test the rules of a game", .timeLimit(.minutes(1)))
 struct GameTests {
   @Test("your test passes for the right rules")
   func right() {
@@ -15,18 +15,19 @@ struct GameTests {
     expectToKnowByItself("gameReducer") { testGame(tictactoe.gameReducer) }
   }
 
-  @Test("your test fails for rules that are wrong about a mark", arguments: BrokenRules.ofMarks)
+  @Test("your test fails for rules with mistakes in a mark", arguments: BrokenRules.ofMarks)
   func marks(broken: BrokenRules) {
     broken.expectObjection(of: testGame, right: tictactoe.gameReducer)
   }
 
-  @Test("your test fails for rules that are wrong about the end", arguments: BrokenRules.ofEnds)
+  @Test(
+    "your test fails for rules with mistakes in the end of a game", arguments: BrokenRules.ofEnds)
   func ends(broken: BrokenRules) {
     broken.expectObjection(of: testGame, right: tictactoe.gameReducer)
   }
 
   @Test(
-    "your test fails for rules that are wrong about what comes after the end",
+    "your test fails for rules with mistakes after the end of a game",
     arguments: BrokenRules.afterwards)
   func afterwards(broken: BrokenRules) {
     broken.expectObjection(of: testGame, right: tictactoe.gameReducer)
@@ -34,12 +35,12 @@ struct GameTests {
 }
 
 enum BrokenRules: String, BrokenReducer {
-  case overwrites = "a mark may be put on another one"
-  case forgetsRefusal = "nothing says that a square was taken"
-  case keepsRefusal = "after a mark, `refused` still has the taken square from before"
-  case losesTurn = "a player who asks for a taken square loses the turn"
+  case overwrites = "a mark may replace a mark"
+  case forgetsRefusal = "`refused` is never set"
+  case keepsRefusal = "after a mark, `refused` still contains the taken square"
+  case losesTurn = "a player who taps a taken square loses the turn"
   case refusesOnce =
-    "when two taken squares are asked for, one after the other, `refused` still has the first"
+    "when a player taps two taken squares, `refused` still contains the first"
   case knowsOnlyX = "it is always the turn of X"
   case showsOneTurn = "X and O play in turn, but `turn` is always the player who began"
   static let ofMarks: [Self] = [
@@ -47,17 +48,17 @@ enum BrokenRules: String, BrokenReducer {
     .showsOneTurn,
   ]
 
-  case praisesLoser = "the other player is said to have won"
+  case praisesLoser = "the alert names the loser as the winner"
   case doesNotCount = "wins are not counted"
   case countsOnlyX = "a win of O is counted for X"
   case countsToOne = "the second win of a player is not counted"
   case countsDraw = "a draw is counted as a win"
-  case passesTurn = "when somebody has won, it says that it is the turn of the other"
-  case lastIsDraw = "a win with the last square is called a draw"
+  case passesTurn = "after a win, `turn` is the other player"
+  case lastIsDraw = "a win with the last square counts as a draw"
   case noDraw = "a draw shows no alert"
-  case goesOn = "after the end one can play on"
-  case refusesOn = "after the end a taken square is still refused"
-  case goesOnByItself = "when somebody has won, the next game begins by itself"
+  case goesOn = "after the end of the game, free squares can still be marked"
+  case refusesOn = "after the end of the game, a tap on a taken square sets `refused`"
+  case goesOnByItself = "after a win, the next game begins by itself"
   static let ofEnds: [Self] = [
     .praisesLoser, .doesNotCount, .countsOnlyX, .countsToOne, .countsDraw, .passesTurn, .lastIsDraw,
     .noDraw, .goesOn, .refusesOn, .goesOnByItself,
@@ -66,14 +67,14 @@ enum BrokenRules: String, BrokenReducer {
   case alwaysX = "X begins all games"
   case saysX = "X and O begin in turn, but `beginner` is always X"
   case loserBegins = "the loser begins the next game, not the player who did not begin this one"
-  case keepsMarks = "the marks of one game are there in the next"
-  case forgetsWins = "the wins are forgotten when another game begins"
-  case remembersRefusal = "in a new game, `refused` still has a square from the game before"
-  case asksAgain = "when another game begins the alert stays"
+  case keepsMarks = "the next game begins with the marks of this one"
+  case forgetsWins = "a new game resets the wins"
+  case remembersRefusal = "in a new game, `refused` still contains a square of the previous game"
+  case asksAgain = "a new game does not dismiss the alert"
   case doesNotLetGo = "the alert cannot be dismissed"
-  case dismissesGame = "when the alert is dismissed, the marks are gone"
-  case quitsWithAlert = "quitting leaves the alert"
-  case quitsWins = "quitting forgets the wins"
+  case dismissesGame = "dismissing the alert removes the marks"
+  case quitsWithAlert = "quitting does not dismiss the alert"
+  case quitsWins = "quitting resets the wins"
   static let afterwards: [Self] = [
     .alwaysX, .saysX, .loserBegins, .keepsMarks, .forgetsWins, .remembersRefusal, .asksAgain,
     .doesNotLetGo, .dismissesGame, .quitsWithAlert, .quitsWins,

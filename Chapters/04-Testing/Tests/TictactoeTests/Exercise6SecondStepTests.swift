@@ -4,7 +4,7 @@ import Testing
 
 @testable import tictactoe
 
-@Suite("Exercise 4.6 · a test of what waits", .oneAtATime, .timeLimit(.minutes(1)))
+@Suite("Exercise 4.6 · Test requests and responses", .oneAtATime, .timeLimit(.minutes(1)))
 struct SecondStepTests {
   @Test("your test passes for the right reducer")
   func right() {
@@ -17,42 +17,42 @@ struct SecondStepTests {
   }
 
   @Test(
-    "your test fails if something is wrong about asking the server",
+    "your test fails for mistakes in requests",
     arguments: BrokenSecondStep.asking)
   func asking(broken: BrokenSecondStep) {
     broken.expectObjection(of: testSecondStep, right: tictactoe.twoFactorReducer)
   }
 
-  @Test("your test fails if something is wrong about waiting", arguments: BrokenSecondStep.waiting)
+  @Test("your test fails for mistakes in pending requests", arguments: BrokenSecondStep.waiting)
   func waiting(broken: BrokenSecondStep) {
     broken.expectObjection(of: testSecondStep, right: tictactoe.twoFactorReducer)
   }
 
   @Test(
-    "your test fails if something is wrong about failures", arguments: BrokenSecondStep.failures)
+    "your test fails for mistakes in failures", arguments: BrokenSecondStep.failures)
   func failures(broken: BrokenSecondStep) {
     broken.expectObjection(of: testSecondStep, right: tictactoe.twoFactorReducer)
   }
 }
 
 enum BrokenSecondStep: String, BrokenReducer {
-  case takesLetters = "letters and spaces stay in the code"
-  case takesMore = "a code of five digits stays as it is"
+  case takesLetters = "letters and spaces are not removed from the code"
+  case takesMore = "a code of five digits is not truncated"
   case sendsNothing = "a request is sent although no code was typed"
   case sendsLess = "a code of three digits is sent"
-  case sendsOther = "another code is sent than was typed"
-  case sendsOtherToken = "the code is sent with another token"
+  case sendsOther = "the sent code differs from the typed one"
+  case sendsOtherToken = "the code is sent with a different token"
   static let asking: [Self] = [
     .takesLetters, .takesMore, .sendsNothing, .sendsLess, .sendsOther, .sendsOtherToken,
   ]
 
   case doesNotSay = "`isRequesting` is never true"
   case asksTwice = "two taps send two requests"
-  case asksAnew = "a second tap drops the first request, and asks the server again"
-  case asksOnce = "after the first answer, no request is ever sent again"
-  case hurries = "the answer does not wait for the main queue"
+  case asksAnew = "a second tap cancels the first request, and sends a new one"
+  case asksOnce = "after the first response, no request is ever sent again"
+  case hurries = "the response does not wait for the main queue"
   case keepsWaiting = "after the right code, `isRequesting` stays true"
-  case doesNotCancel = "going back leaves the request running"
+  case doesNotCancel = "going back does not cancel the request"
   static let waiting: [Self] = [
     .doesNotSay, .asksTwice, .asksAnew, .asksOnce, .hurries, .keepsWaiting, .doesNotCancel,
   ]
@@ -62,13 +62,13 @@ enum BrokenSecondStep: String, BrokenReducer {
   case isSilentLater = "a second failure is not shown"
   case hidesServer = "no alert says that the server does not answer"
   case waitsOn = "after a wrong code, `isRequesting` stays true"
-  case saysTheSame = "the alert says that the code was wrong, whatever has failed"
+  case saysTheSame = "the alert says that the code was wrong, for every failure"
   case blamesCode = "the alert says that the code was wrong, when the server does not answer"
-  case keepsCode = "a wrong code stays in the form"
+  case keepsCode = "a wrong code is not removed from the form"
   case doesNotLetGo = "the alert cannot be dismissed"
-  case leadsNowhere = "the alert for a code that has expired has no way back"
+  case leadsNowhere = "the alert for an expired code has no button that leads back"
   case leadsAway = "the alert for a wrong code leads back, as if the code had expired"
-  case goesWithAlert = "going back leaves the alert"
+  case goesWithAlert = "going back does not dismiss the alert"
   static let failures: [Self] = [
     .alertsAnyway, .isSilent, .isSilentLater, .hidesServer, .waitsOn, .saysTheSame, .blamesCode,
     .keepsCode, .doesNotLetGo, .leadsNowhere, .leadsAway, .goesWithAlert,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import tictactoe
 
-@Suite("Exercise 4.7 · a test of a form", .timeLimit(.minutes(1)))
+@Suite("Exercise 4.7 · Test a form and its child", .timeLimit(.minutes(1)))
 struct FormTests {
   @Test("your test passes for the right form")
   func right() {
@@ -15,43 +15,43 @@ struct FormTests {
     expectToKnowByItself("newGameReducer") { testForm(tictactoe.newGameReducer) }
   }
 
-  @Test("your test fails if something is wrong about the names", arguments: BrokenForm.names)
+  @Test("your test fails for mistakes in the names", arguments: BrokenForm.names)
   func names(broken: BrokenForm) {
     broken.expectObjection(of: testForm, right: tictactoe.newGameReducer)
   }
 
-  @Test("your test fails if something is wrong about the start", arguments: BrokenForm.starts)
+  @Test("your test fails for mistakes in the start of a game", arguments: BrokenForm.starts)
   func starts(broken: BrokenForm) {
     broken.expectObjection(of: testForm, right: tictactoe.newGameReducer)
   }
 
-  @Test("your test fails if something is wrong about the game inside", arguments: BrokenForm.games)
+  @Test("your test fails for mistakes in the game in the form", arguments: BrokenForm.games)
   func games(broken: BrokenForm) {
     broken.expectObjection(of: testForm, right: tictactoe.newGameReducer)
   }
 }
 
 enum BrokenForm: String, BrokenReducer {
-  case writesNothing = "what is typed is not written"
-  case keepsSpacesOfX = "spaces around the name of X stay"
-  case keepsSpacesOfO = "spaces around the name of O stay"
-  case keepsSpacesInside = "two spaces inside a name stay two"
-  case takesSpaces = "a name of nothing but spaces counts as a name"
-  case keepsLengthOfX = "a name of eighteen letters is not cut for X"
-  case keepsLengthOfO = "a name of eighteen letters is not cut for O"
+  case writesNothing = "typed text is not written to the form"
+  case keepsSpacesOfX = "spaces around the name of X are not removed"
+  case keepsSpacesOfO = "spaces around the name of O are not removed"
+  case keepsSpacesInside = "two spaces inside a name are not replaced with one"
+  case takesSpaces = "a name that consists of spaces counts as a name"
+  case keepsLengthOfX = "a name of eighteen letters is not truncated for X"
+  case keepsLengthOfO = "a name of eighteen letters is not truncated for O"
   case swapsFields = "the names of X and O are swapped when they are typed"
   static let names: [Self] = [
     .writesNothing, .keepsSpacesOfX, .keepsSpacesOfO, .keepsSpacesInside, .takesSpaces,
     .keepsLengthOfX, .keepsLengthOfO, .swapsFields,
   ]
 
-  case startsWithoutNames = "a game begins although nobody has a name"
+  case startsWithoutNames = "a game begins although both names are empty"
   case startsWithoutX = "a game begins although X has no name"
   case startsWithoutO = "a game begins although O has no name"
   case swapsPlayers = "in the game the two names are swapped"
   case startsLate = "in the game O begins"
-  case startsEmptied = "beginning a game empties the form"
-  case remembersGame = "the next game begins where the last one was left"
+  case startsEmptied = "the start of a game empties the form"
+  case remembersGame = "a second game continues the first one"
   static let starts: [Self] = [
     .startsWithoutNames, .startsWithoutX, .startsWithoutO, .swapsPlayers, .startsLate,
     .startsEmptied,
@@ -59,12 +59,12 @@ enum BrokenForm: String, BrokenReducer {
   ]
 
   case isDeaf = "actions of the game do not reach the game"
-  case goesFirst = "the form takes the game away before the game gets the action"
-  case stays = "quitting leaves the game where it is"
-  case dismissesGame = "dismissing an alert of the game takes the game away"
-  case forgets = "quitting forgets the names"
+  case goesFirst = "the form removes the game before the game gets the action"
+  case stays = "quitting does not remove the game"
+  case dismissesGame = "dismissing an alert of the game removes the game"
+  case forgets = "quitting resets the names"
   case logsOut = "logging out empties the form"
-  case logsOutOfGame = "logging out takes the game away"
+  case logsOutOfGame = "logging out removes the game"
   static let games: [Self] = [
     .isDeaf, .goesFirst, .stays, .dismissesGame, .forgets, .logsOut, .logsOutOfGame,
   ]

@@ -37,7 +37,7 @@ struct LoginTests {
     store.send(.logInButtonTapped)
   }
 
-  @Test("succeeds once, even if the button is tapped again meanwhile")
+  @Test("succeeds once, even if the button is tapped again while the request is pending")
   func succeeds() {
     let store = store(.success(.loggedIn(User(name: "Ada"))))
     store.send(.logInButtonTapped) { $0.isRequesting = true }
@@ -48,7 +48,7 @@ struct LoginTests {
     }
   }
 
-  @Test("goes on to the second step if a code is needed, and back")
+  @Test("continues with the second step if a code is needed, and can go back")
   func twoFactor() {
     let store = store(.success(.codeRequired(token: "t")))
     store.send(.logInButtonTapped) { $0.isRequesting = true }
@@ -62,7 +62,7 @@ struct LoginTests {
   }
 
   @Test(
-    "fails with an alert that says why, and keeps what was typed",
+    "fails with an alert that gives the reason, and keeps the typed text",
     arguments: [AuthenticationError.wrongPassword, .serverAway]
   )
   func fails(failure: AuthenticationError) {

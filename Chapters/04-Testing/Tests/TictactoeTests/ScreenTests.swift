@@ -6,7 +6,7 @@ import Testing
 
 @testable import tictactoe
 
-@Suite("Together · what is on the screen", .oneAtATime)
+@Suite("Together · the contents of the screen", .oneAtATime)
 @MainActor
 struct ScreenTests {
   private let time = TestTime()
@@ -40,7 +40,7 @@ struct ScreenTests {
     #expect(commands(renderer) == ["e-mail", "password", "log-in"])
   }
 
-  @Test("while a log-in is on its way, it can only be cancelled")
+  @Test("while a log-in is pending, it can only be cancelled")
   func requesting() async throws {
     let renderer = renderer(
       .login(LoginState(email: "ada@example.com", password: "engine")))
@@ -52,7 +52,7 @@ struct ScreenTests {
     #expect(commands(renderer) == ["e-mail", "password", "log-in"])
   }
 
-  @Test("a failure is an alert, after which the form is as it was")
+  @Test("a failure shows an alert, and does not change the form")
   func alert() async throws {
     let renderer = renderer(.login(LoginState(email: "alan@example.com", password: "bombe")))
     try renderer.frame().perform("log-in")
@@ -64,7 +64,7 @@ struct ScreenTests {
     #expect(commands(renderer) == ["e-mail", "password", "log-in"])
   }
 
-  @Test("a code is asked for if one is needed, and one can go back while it is checked")
+  @Test("a form asks for a code if one is needed, and a user can go back while it is checked")
   func twoFactor() async throws {
     let renderer = renderer(.login(LoginState(email: "grace@example.com", password: "cobol")))
     try renderer.frame().perform("log-in")
@@ -86,7 +86,7 @@ struct ScreenTests {
     #expect(commands(renderer) == ["e-mail", "password", "log-in"])
   }
 
-  @Test("an alert whose answer leads back disappears with its step")
+  @Test("an alert whose button leads back is dismissed with its step")
   func expires() async throws {
     var login = LoginState(email: "grace@example.com", password: "cobol")
     login.twoFactor = TwoFactorState(token: "long ago", code: "1906")
@@ -115,7 +115,7 @@ struct ScreenTests {
     #expect(commands(renderer) == ["e-mail", "password"])
   }
 
-  @Test("a board is drawn within forty columns, and a taken square is refused in words")
+  @Test("a board is drawn within forty columns, and a text says that a square is taken")
   func board() throws {
     let renderer = renderer(.newGame(NewGameState(xPlayer: "Ada", oPlayer: "Blob")))
     try renderer.frame().perform("start")
@@ -143,7 +143,7 @@ struct ScreenTests {
         """)
   }
 
-  @Test("three in a row stand out, and the alert leads to another game or to the form")
+  @Test("three in a row are highlighted, and the alert leads to a new game or to the form")
   func afterwards() throws {
     let renderer = renderer(.newGame(NewGameState(xPlayer: "Ada", oPlayer: "Blob")))
     try renderer.frame().perform("start")
@@ -179,7 +179,7 @@ struct ScreenTests {
   }
 
   @Test(
-    "a square that does not exist cannot be played",
+    "a mark on a square that does not exist is rejected",
     arguments: ["play 0 1", "play 4 4", "play 1", "play b 2"])
   func noSquare(line: String) throws {
     let renderer = renderer(.newGame(NewGameState(xPlayer: "Ada", oPlayer: "Blob")))
@@ -196,7 +196,7 @@ struct ScreenTests {
 @MainActor
 struct TranscriptTests {
   @Test(
-    "a session prints what its transcript says",
+    "a session prints the contents of its transcript",
     arguments: [("second-try", nil), ("away", .alan), ("game", DemoAccount.ada)]
   )
   func replays(name: String, account: DemoAccount?) async throws {
@@ -206,7 +206,7 @@ struct TranscriptTests {
     let app = TerminalApplication.ticTacToe(
       environment: .onTestTime(time), account: account, testTime: time)
     if let difference = try await Transcript(contentsOf: url).replay(app) {
-      Issue.record("The session goes differently from Transcripts/\(name).txt:\n\(difference)")
+      Issue.record("The session differs from Transcripts/\(name).txt:\n\(difference)")
     }
   }
 }

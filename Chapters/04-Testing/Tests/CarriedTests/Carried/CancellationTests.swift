@@ -18,7 +18,7 @@ struct CancellationTests {
     Recording(Effect<Never, Never>.cancel(id: id)).cancel()
   }
 
-  @Test("I20: until it is cancelled, an effect does what it did before")
+  @Test("I20: until it is cancelled, a cancellable effect behaves like the original")
   func transparent() {
     let recording = Recording(subject.eraseToEffect().cancellable(id: id))
     subject.send(1)
@@ -39,7 +39,8 @@ struct CancellationTests {
     let recording = Recording(subject.eraseToEffect().cancellable(id: id))
     subject.send(1)
     cancel(id)
-    #expect(recording.events == ["1", "finished"], "what waits for it has to hear that it is over")
+    #expect(
+      recording.events == ["1", "finished"], "the subscriber has to be notified of the completion")
     subject.send(2)
     #expect(recording.events == ["1", "finished"])
   }
@@ -58,20 +59,20 @@ struct CancellationTests {
     #expect(recording.isFinished)
   }
 
-  @Test("I20: cancelling before it is started, after it has completed, or twice does nothing")
+  @Test("I20: cancelling an effect before its start, after its end, or twice does nothing")
   func atAllTimes() {
     let effect = subject.eraseToEffect().cancellable(id: id)
     cancel(id)
     let recording = Recording(effect)
     subject.send(1)
-    #expect(recording.events == ["1"], "a cancellation is for those that run by then")
+    #expect(recording.events == ["1"], "a cancellation is for the effects that are running")
     subject.send(completion: .finished)
     cancel(id)
     cancel(id)
     #expect(recording.events == ["1", "finished"])
   }
 
-  @Test("I20: all effects of the identifier are cancelled, in the order in which they began")
+  @Test("I20: all effects of the cancel ID are cancelled, in the order in which they started")
   func all() {
     var log: [Int] = []
     let recordings = (1...20).map { number in
@@ -84,7 +85,8 @@ struct CancellationTests {
     #expect(recordings.allSatisfy { $0.isFinished })
   }
 
-  @Test("I20: effects of other identifiers run on; equal values of different types are different")
+  @Test(
+    "I20: effects of other cancel IDs continue; equal values of different types are different IDs")
   func others() {
     // Two features, each with a type of the same name.
     enum Search { struct ID: Hashable {} }
@@ -107,7 +109,7 @@ struct CancellationTests {
     #expect(ids.allSatisfy { RunningEffects.shared.count($0) == 0 } == true)
   }
 
-  @Test("I21: without `cancelInFlight` effects of one identifier run side by side")
+  @Test("I21: without `cancelInFlight`, effects of one cancel ID run concurrently")
   func sideBySide() {
     let first = Recording(subject.eraseToEffect().cancellable(id: id))
     let second = Recording(subject.eraseToEffect().cancellable(id: id))
@@ -118,7 +120,7 @@ struct CancellationTests {
     cancel(id)
   }
 
-  @Test("I21: of several side by side, those that end leave the others running")
+  @Test("I21: when one of several concurrent effects ends, the others continue")
   func oneEnds() {
     let other = PassthroughSubject<Int, Never>()
     let first = Recording(other.eraseToEffect().cancellable(id: id))
@@ -133,7 +135,7 @@ struct CancellationTests {
     #expect(second.events == ["1", "finished"])
   }
 
-  @Test("I21: with `cancelInFlight` a new effect takes the place of those that run")
+  @Test("I21: with `cancelInFlight`, a new effect replaces the running ones")
   func replaces() {
     var log: [String] = []
     func effect(_ name: String) -> Effect<Int, Never> {
@@ -152,7 +154,7 @@ struct CancellationTests {
     #expect(second.isFinished)
   }
 
-  @Test("I21: what is replaced is cancelled when the new effect is started, not when it is made")
+  @Test("I21: running effects are cancelled when the new effect starts, not when it is created")
   func replacesLazily() {
     let first = Recording(subject.eraseToEffect().cancellable(id: id))
     let effect = Effect<Int, Never>(value: 2).cancellable(id: id, cancelInFlight: true)
@@ -162,7 +164,7 @@ struct CancellationTests {
     #expect(second.events == ["2", "finished"])
   }
 
-  @Test("I22: an effect that completes at once leaves nothing behind")
+  @Test("I22: an effect that completes immediately leaves no entry")
   func synchronous() {
     #expect(
       Recording(Effect<Int, Never>(value: 1).cancellable(id: id)).events == ["1", "finished"]
@@ -177,7 +179,7 @@ struct CancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I22: an effect that completes later leaves nothing behind")
+  @Test("I22: an effect that completes later leaves no entry")
   func completes() {
     let recording = Recording(subject.eraseToEffect().cancellable(id: id))
     #expect(RunningEffects.shared.count(id) == 1)
@@ -186,7 +188,7 @@ struct CancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I22: an effect that is cancelled by whoever runs it leaves nothing behind, and is stopped")
+  @Test("I22: an effect that its subscriber cancels leaves no entry, and is stopped")
   func cancelledFromOutside() {
     var log: [String] = []
     let effect = Effect<Int, Never>.run { _ in AnyCancellable { log.append("stopped") } }
@@ -209,7 +211,8 @@ struct CancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I20: an output that is sent during another one, before the effect completes, is not lost")
+  @Test(
+    "I20: an output that is sent during a previous one, before the effect completes, is not lost")
   func keepsWhatWaits() {
     let subject = subject
     let recording = Recording(
@@ -224,7 +227,7 @@ struct CancellationTests {
     #expect(recording.events == ["1", "2", "finished"])
   }
 
-  @Test("I20: what the completion of a cancelled effect starts is not cancelled with it")
+  @Test("I20: an effect that starts when a cancelled effect completes is not cancelled with it")
   func startsAgain() {
     let subject = subject
     let id = id
@@ -243,12 +246,12 @@ struct CancellationTests {
     first.cancel()
   }
 
-  @Test("I22: ten thousand effects in flight are cancelled at once and leave nothing behind")
+  @Test("I22: ten thousand effects in flight are cancelled together and leave no entry")
   func many() throws {
     var stopped = 0
     let effect = Effect<Int, Never>.run { _ in AnyCancellable { stopped += 1 } }
     var recordings = [Recording(effect.cancellable(id: id))]
-    try #require(RunningEffects.shared.count(id) == 1, "not even one effect is noted")
+    try #require(RunningEffects.shared.count(id) == 1, "no effect was recorded")
     recordings += (1..<10_000).map { _ in Recording(effect.cancellable(id: id)) }
     #expect(RunningEffects.shared.count(id) == 10_000)
     cancel(id)
@@ -258,11 +261,11 @@ struct CancellationTests {
   }
 
   @Test(
-    "I22: effects that start, end and are cancelled on many threads at once leave nothing behind")
+    "I22: effects that start, end and are cancelled on many threads leave no entry")
   func concurrently() throws {
     let id = id
     let one = Recording(subject.eraseToEffect().cancellable(id: id))
-    try #require(RunningEffects.shared.count(id) == 1, "not even one effect is noted")
+    try #require(RunningEffects.shared.count(id) == 1, "no effect was recorded")
     one.cancel()
     let stopped = Counter()
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
@@ -279,11 +282,11 @@ struct CancellationTests {
         subscription.cancel()
       }
     }
-    #expect(stopped.value == 4_000, "the work of each is stopped exactly once")
+    #expect(stopped.value == 4_000, "the work of each effect is stopped exactly once")
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I20: an effect that emits on another thread may be cancelled on this one in the middle")
+  @Test("I20: an effect that emits on a different thread may be cancelled on this one")
   func acrossThreads() throws {
     let id = id
     for _ in 0..<100 {
@@ -298,9 +301,9 @@ struct CancellationTests {
         return AnyCancellable { stopped.increment() }
       }
       let subscription = effect.cancellable(id: id).sink { _ in sent.increment() }
-      try #require(RunningEffects.shared.count(id) == 1, "not even one effect is noted")
+      try #require(RunningEffects.shared.count(id) == 1, "no effect was recorded")
       RunningEffects.shared.cancel(id)
-      try #require(done.wait(timeout: .now() + 5) == .success, "the effect was not begun")
+      try #require(done.wait(timeout: .now() + 5) == .success, "the effect was not started")
       #expect(stopped.value == 1)
       #expect(sent.value <= 1_000)
       subscription.cancel()
@@ -308,7 +311,8 @@ struct CancellationTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I21: with `cancelInFlight` all that run under the identifier are replaced, and no others")
+  @Test(
+    "I21: with `cancelInFlight`, all running effects of the cancel ID are replaced, and no others")
   func replacesAll() {
     let other = UUID()
     let replaced = (1...3).map { _ in Recording(subject.eraseToEffect().cancellable(id: id)) }
@@ -316,14 +320,14 @@ struct CancellationTests {
     let new = Recording(subject.eraseToEffect().cancellable(id: id, cancelInFlight: true))
     subject.send(1)
     #expect(replaced.map(\.events) == Array(repeating: ["finished"], count: 3))
-    #expect(kept.events == ["1"], "it has another identifier")
+    #expect(kept.events == ["1"], "it has a different cancel ID")
     #expect(new.events == ["1"])
     #expect(RunningEffects.shared.count(id) == 1)
     cancel(id)
     cancel(other)
   }
 
-  @Test("I20: an effect that was cancelled may be started, and cancelled, again and again")
+  @Test("I20: a cancelled effect may be started and cancelled repeatedly")
   func again() {
     let effect = subject.eraseToEffect().cancellable(id: id)
     for round in 1...3 {

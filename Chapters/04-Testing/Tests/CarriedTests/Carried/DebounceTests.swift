@@ -16,7 +16,7 @@ struct DebounceTests {
     effect.debounce(id: id, for: 0.3, scheduler: scheduler)
   }
 
-  @Test("I23: an effect is started after the time, to the millisecond, and not before")
+  @Test("I23: an effect starts exactly when its wait is over, and not before")
   func waits() {
     var starts = 0
     let recording = Recording(
@@ -34,7 +34,7 @@ struct DebounceTests {
     #expect(recording.events == ["a", "finished"])
   }
 
-  @Test("I23: another one of the same identifier takes its place, and the wait begins anew")
+  @Test("I23: a new effect with the same cancel ID replaces it, and the wait starts over")
   func replaces() {
     let first = Recording(debounced(Effect(value: "a")))
     scheduler.advance(by: .milliseconds(200))
@@ -50,7 +50,7 @@ struct DebounceTests {
     #expect([first, second].map(\.events) == [["finished"], ["finished"]])
   }
 
-  @Test("I23: those that were replaced are never started")
+  @Test("I23: replaced effects are never started")
   func neverStarted() {
     var log: [String] = []
     let recordings = ["a", "b", "c"].map { name in
@@ -61,7 +61,7 @@ struct DebounceTests {
     #expect(recordings.allSatisfy { $0.isFinished })
   }
 
-  @Test("I12, I23: the wait begins when the effect is started, and anew each time")
+  @Test("I12, I23: each start of the effect begins a new wait")
   func describes() {
     var starts = 0
     let effect = debounced(.fireAndForget { starts += 1 })
@@ -77,7 +77,7 @@ struct DebounceTests {
     }
   }
 
-  @Test("I23: effects further apart than the time all run")
+  @Test("I23: effects that are further apart than the wait all run")
   func apart() {
     var log: [String] = []
     for name in ["a", "b"] {
@@ -88,7 +88,7 @@ struct DebounceTests {
     #expect(log == ["a", "b"])
   }
 
-  @Test("I23: one that has begun to run is replaced as well, when the next one begins to wait")
+  @Test("I23: a running effect is cancelled, too, when the next one begins to wait")
   func replacesRunning() {
     let subject = PassthroughSubject<String, Never>()
     let first = Recording(debounced(subject.eraseToEffect()))
@@ -102,7 +102,7 @@ struct DebounceTests {
     #expect(second.events == ["b", "finished"])
   }
 
-  @Test("I23: it emits all that the effect emits, for as long as it takes")
+  @Test("I23: it emits every output of the effect, no matter how late")
   func emitsAll() {
     let subject = PassthroughSubject<String, Never>()
     let recording = Recording(debounced(subject.eraseToEffect()))
@@ -117,7 +117,7 @@ struct DebounceTests {
     #expect(recording.events == ["a", "b", "finished"])
   }
 
-  @Test("I23: all output is brought to the scheduler, wherever the effect emits")
+  @Test("I23: every output is emitted on the scheduler, wherever the effect emits")
   func scheduled() {
     let subject = PassthroughSubject<String, Never>()
     let recording = Recording(debounced(subject.eraseToEffect()))
@@ -129,7 +129,7 @@ struct DebounceTests {
     recording.cancel()
   }
 
-  @Test("I23, I20: it can be cancelled while it waits, and then is never started")
+  @Test("I23, I20: an effect that is cancelled while it waits is never started")
   func cancelled() {
     var starts = 0
     let recording = Recording(debounced(.fireAndForget { starts += 1 }))
@@ -141,7 +141,7 @@ struct DebounceTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I23: nothing is started either when whoever runs it cancels it while it waits")
+  @Test("I23: an effect that its subscriber cancels while it waits is never started")
   func cancelledFromOutside() {
     var starts = 0
     let recording = Recording(debounced(.fireAndForget { starts += 1 }))
@@ -151,7 +151,7 @@ struct DebounceTests {
     #expect(RunningEffects.shared.count(id) == 0)
   }
 
-  @Test("I23: no time to wait still means the scheduler's next turn")
+  @Test("I23: with a wait of zero, the effect starts in the scheduler's next turn")
   func zero() {
     let recording = Recording(
       Effect<String, Never>(value: "a").debounce(id: id, for: 0, scheduler: scheduler)
@@ -161,7 +161,7 @@ struct DebounceTests {
     #expect(recording.events == ["a", "finished"])
   }
 
-  @Test("I23: it waits with the options that it was given, and as exactly as the scheduler can")
+  @Test("I23: it passes its options and the scheduler's minimum tolerance")
   func options() {
     let scheduler = ManualScheduler()
     let recording = Recording(
@@ -174,7 +174,7 @@ struct DebounceTests {
     recording.cancel()
   }
 
-  @Test("I23: identifiers wait by themselves")
+  @Test("I23: effects with different cancel IDs wait independently")
   func identifiers() {
     let one = Recording(debounced(Effect(value: "a")))
     let other = Recording(
@@ -194,11 +194,11 @@ struct DebounceTests {
     #expect(recording.events == ["failed: sorry"])
   }
 
-  @Test("I12, I23: to make a debounced effect does nothing to those that wait; to start it does")
+  @Test("I12, I23: starting a debounced effect replaces a waiting one; creating it does not")
   func replacesLazily() {
     let first = Recording(debounced(Effect(value: "a")))
     let effect = debounced(Effect(value: "b"))
-    #expect(first.events == [], "nothing has taken its place yet")
+    #expect(first.events == [], "it has not been replaced yet")
     scheduler.advance(by: .milliseconds(200))
     let second = Recording(effect)
     #expect(first.events == ["finished"])
@@ -206,7 +206,7 @@ struct DebounceTests {
     #expect(second.events == ["b", "finished"])
   }
 
-  @Test("I12, I23: to make a debounced effect does nothing to one that runs; to start it does")
+  @Test("I12, I23: starting a debounced effect cancels a running one; creating it does not")
   func replacesRunningLazily() {
     let subject = PassthroughSubject<String, Never>()
     let first = Recording(debounced(subject.eraseToEffect()))
@@ -214,25 +214,25 @@ struct DebounceTests {
     let effect = debounced(Effect(value: "b"))
     subject.send("a")
     scheduler.advance()
-    #expect(first.events == ["a"], "nothing has taken its place yet")
+    #expect(first.events == ["a"], "it has not been replaced yet")
     let second = Recording(effect)
     #expect(first.events == ["a", "finished"])
     second.cancel()
   }
 
-  @Test("I23: `.none` takes the place of what waits as well, and is finished after the time")
+  @Test("I23: `.none` replaces a waiting effect, too, and completes after the wait")
   func replacedByNone() {
     var starts = 0
     let first = Recording(debounced(.fireAndForget { starts += 1 }))
     let second = Recording(debounced(.none))
-    #expect(first.events == ["finished"], "`.none` takes its place, too")
+    #expect(first.events == ["finished"], "`.none` replaces it, too")
     #expect(second.events == [], "`.none` waits like any other effect")
     scheduler.advance(by: .milliseconds(300))
     #expect(second.events == ["finished"])
     #expect(starts == 0)
   }
 
-  @Test("I23: all that run under the identifier are replaced, and no others")
+  @Test("I23: all running effects of the cancel ID are replaced, and no others")
   func replacesAll() {
     let subject = PassthroughSubject<String, Never>()
     let other = UUID()
@@ -241,13 +241,13 @@ struct DebounceTests {
     let new = Recording(debounced(Effect(value: "a")))
     subject.send("b")
     #expect(replaced.map(\.events) == Array(repeating: ["finished"], count: 3))
-    #expect(kept.events == ["b"], "it has another identifier")
+    #expect(kept.events == ["b"], "it has a different cancel ID")
     new.cancel()
     kept.cancel()
   }
 
   @Test(
-    "I23: an effect that is started again and again while it waits is begun once, and stopped once")
+    "I23: an effect that is restarted while it waits begins once, and is stopped once")
   func worksOnce() {
     var log: [String] = []
     let effect = debounced(
@@ -269,7 +269,7 @@ struct DebounceTests {
     #expect(recordings.allSatisfy { $0.events == ["finished"] })
   }
 
-  @Test("I23: each wait takes the whole time, also for an effect that was replaced before")
+  @Test("I23: each wait takes the whole time, even for an effect that was replaced before")
   func returns() {
     var log: [String] = []
     let (a, b) = (debounced(.fireAndForget { log.append("a") }), debounced(.none))

@@ -6,11 +6,11 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Effects that start later", .timeLimit(.minutes(5)))
+@Suite("Deferred effects", .timeLimit(.minutes(5)))
 struct DeferredTests {
   private let scheduler = DispatchQueue.testScheduler
 
-  @Test("a deferred effect is started when its time has come, and not before")
+  @Test("a deferred effect starts when its delay has passed, and not before")
   func deferred() {
     var count = 0
     let effect = Effect<Int, Sorry>.result {
@@ -26,7 +26,7 @@ struct DeferredTests {
     #expect(recording.events == ["1", "finished"])
   }
 
-  @Test("a deferred effect that was cancelled is not started")
+  @Test("a cancelled deferred effect is not started")
   func cancelled() {
     var count = 0
     let recording = Recording(

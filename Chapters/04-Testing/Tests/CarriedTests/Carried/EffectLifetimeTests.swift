@@ -21,7 +21,8 @@ struct EffectLifetimeTests {
     )
   }
 
-  @Test("I5: when an effect starts, its action's state is written; observers hear of it afterwards")
+  @Test(
+    "I5: an effect starts after its action's state is written, and before observers are notified")
   func startsAfterWrite() {
     var log: [String] = []
     var read: () -> [String] = { [] }
@@ -40,12 +41,12 @@ struct EffectLifetimeTests {
     store.send("ask")
     #expect(
       log == [#"start with ["ask"]"#, #"observe ["ask"]"#],
-      "`send` writes the state, starts the effect, and tells observers when nothing is waiting"
+      "`send` writes the state, starts the effect, and notifies observers when no action is pending"
     )
     observer.cancel()
   }
 
-  @Test("I6: what an effect emits is sent as an action")
+  @Test("I6: an effect's output is sent as an action")
   func feedsBack() {
     let store = store { $0 == "ask" ? Effect(value: "answer") : .none }
     store.send("ask")
@@ -57,7 +58,7 @@ struct EffectLifetimeTests {
     #expect(store.state.value == ["ask", "answer", "ask", "answer"])
   }
 
-  @Test("I6: an effect's immediate output waits behind actions that were sent before it")
+  @Test("I6: an effect's immediate output is queued behind actions that were sent before it")
   func outputQueues() {
     var send: (String) -> Void = { _ in }
     let store = store { action in
@@ -81,7 +82,7 @@ struct EffectLifetimeTests {
     }
     store.send("listen")
     #expect(
-      store.root.runningEffects.count == 1, "nobody else keeps the effect's subscription alive")
+      store.root.runningEffects.count == 1, "nothing else retains the effect's subscription")
     subject.send("one")
     subject.send("two")
     #expect(store.state.value == ["listen", "one", "two"])
@@ -141,7 +142,7 @@ struct EffectLifetimeTests {
   }
 
   @Test(
-    "I4, I6: what an effect emits while a reducer runs waits, even if the effect then completes")
+    "I4, I6: an output during a reducer's run is queued, even if the effect then completes")
   func emitsDuringReduction() {
     let subject = PassthroughSubject<String, Never>()
     let store = store { action in
@@ -157,12 +158,12 @@ struct EffectLifetimeTests {
     store.send("go")
     #expect(
       store.state.value == ["listen", "go", "one", "two"],
-      "the store is sending, so what the effect emits has to wait for its turn"
+      "the store is sending, so the effect's output has to wait in the queue"
     )
     #expect(store.root.runningEffects.isEmpty, "it completed while the store was sending")
   }
 
-  @Test("I4, I6: what an effect emits on a change of state goes behind the actions that wait")
+  @Test("I4, I6: an output on a change of state is queued behind the pending actions")
   func emitsDuringObservation() {
     let subject = PassthroughSubject<String, Never>()
     let store = store {
@@ -186,7 +187,7 @@ struct EffectLifetimeTests {
     observer.cancel()
   }
 
-  @Test("I7: an effect that completed is removed, whether it completed immediately or later")
+  @Test("I7: a completed effect is removed, whether it completed immediately or later")
   func letsGo() {
     let subject = PassthroughSubject<String, Never>()
     let store = store { action in
@@ -221,17 +222,17 @@ struct EffectLifetimeTests {
     }
     store.send("first")
     store.send("second")
-    #expect(store.root.runningEffects.count == 2, "the second took the place of the first")
+    #expect(store.root.runningEffects.count == 2, "the second effect replaced the first")
     first.send(completion: .finished)
     store.send("third")
-    #expect(store.root.runningEffects.count == 2, "the third took the place of the second")
+    #expect(store.root.runningEffects.count == 2, "the third effect replaced the second")
     second.send("2 is here")
     third.send("3 is here")
     #expect(store.state.value == ["first", "second", "third", "2 is here", "3 is here"])
   }
 
   @Test(
-    "I7: only the effect that completed is removed, in whatever order effects complete")
+    "I7: only the completed effect is removed, in whatever order effects complete")
   func manyAtOnce() {
     let subjects = (0..<200).map { _ in PassthroughSubject<Int, Never>() }
     let store = Store(
@@ -255,11 +256,11 @@ struct EffectLifetimeTests {
     for index in subjects.indices { subjects[index].send(index) }
     #expect(
       store.state.value.elementsEqual(stride(from: 0, to: 200, by: 2)) == true,
-      "an effect was removed when another one completed"
+      "an effect was removed when a different one completed"
     )
   }
 
-  @Test("I6, I7: an effect may emit ten thousand times at once, and all of it arrives in order")
+  @Test("I6, I7: ten thousand immediate outputs of an effect all arrive in order")
   func emitsMuch() {
     let store = Store(
       initialState: [Int](),
@@ -274,11 +275,12 @@ struct EffectLifetimeTests {
     )
     store.send(-1)
     #expect(store.state.value.count == 10_000)
-    #expect(store.state.value.elementsEqual(0..<10_000) == true, "they arrived in another order")
+    #expect(
+      store.state.value.elementsEqual(0..<10_000) == true, "they arrived in a different order")
     #expect(store.root.runningEffects.isEmpty)
   }
 
-  @Test("I7: ten thousand effects leave nothing behind")
+  @Test("I7: ten thousand completed effects are all removed")
   func leavesNothing() throws {
     let store = Store(
       initialState: 0,
@@ -295,7 +297,7 @@ struct EffectLifetimeTests {
     #expect(store.root.runningEffects.isEmpty)
   }
 
-  @Test("I7: a running effect does not keep its store alive, and is cancelled with it")
+  @Test("I7: a running effect does not retain its store, and is cancelled with it")
   func diesWithStore() {
     var cancellations = 0
     let subject = PassthroughSubject<String, Never>()
@@ -312,7 +314,7 @@ struct EffectLifetimeTests {
       released = store
       #expect(released != nil)
     }
-    #expect(released == nil, "does a closure of the subscription hold the store strongly?")
+    #expect(released == nil, "does a closure of the subscription retain the store?")
     #expect(cancellations == 1)
     subject.send("nobody hears this")
   }

@@ -15,21 +15,21 @@ struct EffectTests {
     #expect(Recording(Effect<Int, Never>.none).events == ["finished"])
   }
 
-  @Test("An effect of an effect is that effect, so that nothing stays nothing")
+  @Test("An effect of an effect is that effect, so `.none` remains `.none`")
   func wraps() {
     #expect(Effect<Int, Never>(Effect<Int, Never>.none).work == nil)
     #expect(Effect<Int, Never>.none.eraseToEffect().work == nil)
     #expect(Recording([1, 2].publisher.eraseToEffect()).events == ["1", "2", "finished"])
   }
 
-  @Test("A mapped effect is an effect, and nothing stays nothing")
+  @Test("A mapped effect is an effect, and `.none` remains `.none`")
   func maps() {
     let doubled: Effect<String, Sorry> = Effect(value: 21).map { "\($0 * 2)" }
     #expect(Recording(doubled).events == ["42", "finished"])
     #expect(Effect<Int, Never>.none.map { $0 * 2 }.work == nil)
   }
 
-  @Test("I12: a future calls its function for each start, and emits the first result it is given")
+  @Test("I12: a future calls its function for each start, and emits the first result")
   func future() {
     var callbacks: [(Result<Int, Sorry>) -> Void] = []
     let effect = Effect<Int, Sorry>.future { callbacks.append($0) }
@@ -44,7 +44,7 @@ struct EffectTests {
     #expect(second.events == ["failed: sorry"])
   }
 
-  @Test("A future that is cancelled emits nothing")
+  @Test("A cancelled future emits nothing")
   func cancelledFuture() {
     var callback: ((Result<Int, Sorry>) -> Void)?
     let recording = Recording(Effect<Int, Sorry>.future { callback = $0 })
@@ -53,7 +53,7 @@ struct EffectTests {
     #expect(recording.events == [])
   }
 
-  @Test("I12: a result is computed anew for each start")
+  @Test("I12: a result is computed again for each start")
   func result() {
     var count = 0
     let effect = Effect<Int, Sorry>.result {
@@ -66,7 +66,7 @@ struct EffectTests {
     #expect(Recording(effect).events == ["failed: sorry"])
   }
 
-  @Test("I12: fire and forget works when it is started, and says nothing")
+  @Test("I12: `fireAndForget` runs its work when it is started, and emits nothing")
   func fireAndForget() {
     var count = 0
     let effect = Effect<Int, Never>.fireAndForget { count += 1 }
@@ -76,7 +76,7 @@ struct EffectTests {
     #expect(count == 2)
   }
 
-  @Test("What any publisher says is forgotten, and so is its failure")
+  @Test("`fireAndForget` ignores a publisher's outputs and its failure")
   func fireAndForgetPublisher() {
     var log: [Int] = []
     let silent: Effect<String, Never> = [1, 2, 3].publisher
@@ -90,7 +90,7 @@ struct EffectTests {
     #expect(Recording(effect).events == ["finished"])
   }
 
-  @Test("What may throw becomes an effect that emits the result, or fails with the error")
+  @Test("`catching` emits the result of its closure, or fails with its error")
   func catching() {
     var count = 0
     let effect = Effect<Int, any Error>.catching {

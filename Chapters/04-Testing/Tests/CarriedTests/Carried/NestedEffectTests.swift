@@ -8,7 +8,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-@Suite("Cancelling what is merged, concatenated and nested", .timeLimit(.minutes(5)))
+@Suite("Cancelling merged, concatenated and nested effects", .timeLimit(.minutes(5)))
 struct NestedCancellationTests {
   private let id = UUID()
   private let other = UUID()
@@ -21,7 +21,7 @@ struct NestedCancellationTests {
 
   private func cancel(_ id: AnyHashable) { RunningEffects.shared.cancel(id) }
 
-  @Test("I20: one of several merged effects is cancelled, and the others run on")
+  @Test("I20: cancelling one of several merged effects leaves the others running")
   func merged() {
     let log = Log()
     let subject = PassthroughSubject<String, Never>()
@@ -36,7 +36,7 @@ struct NestedCancellationTests {
     #expect(recording.events == ["b", "finished"], "a cancelled effect counts as completed")
   }
 
-  @Test("I20: a merged effect is cancelled with all that it is made of")
+  @Test("I20: cancelling a merged effect cancels all effects in it")
   func aroundMerge() {
     let log = Log()
     let recording = Recording(
@@ -59,7 +59,8 @@ struct NestedCancellationTests {
     #expect(recording.events == ["b", "finished"])
   }
 
-  @Test("I20: a concatenation is cancelled as a whole: what has not begun never begins")
+  @Test(
+    "I20: cancelling a concatenation cancels all of it: effects that have not begun never begin")
   func aroundConcatenate() {
     let log = Log()
     let recording = Recording(
@@ -71,7 +72,7 @@ struct NestedCancellationTests {
     #expect(recording.events == ["finished"])
   }
 
-  @Test("I20: an effect with two identifiers is cancelled by either", arguments: [true, false])
+  @Test("I20: an effect with two cancel IDs is cancelled by either", arguments: [true, false])
   func twoIdentifiers(isInner: Bool) {
     let log = Log()
     let recording = Recording(
@@ -83,7 +84,7 @@ struct NestedCancellationTests {
     #expect(RunningEffects.shared.count(id) + RunningEffects.shared.count(other) == 0)
   }
 
-  @Test("I20, I16: “cancel, then begin anew” is a concatenation")
+  @Test("I20, I16: a concatenation can cancel an effect and then start it again")
   func cancelThenBegin() {
     let log = Log()
     let first = Recording(endless("a", log).cancellable(id: id))
@@ -96,7 +97,7 @@ struct NestedCancellationTests {
     #expect(log.lines == ["a stopped", "b stopped"])
   }
 
-  @Test("I20: delayed and debounced work is cancelled while it waits, inside and outside")
+  @Test("I20: delayed and debounced effects can be cancelled while they wait, inside and outside")
   func delayed() {
     let scheduler = DispatchQueue.testScheduler
     let log = Log()
@@ -121,7 +122,7 @@ struct NestedCancellationTests {
     #expect(RunningEffects.shared.count(other) == 0)
   }
 
-  @Test("I21: what replaces others of its identifier can be cancelled by the same identifier")
+  @Test("I21: an effect that replaced others of its cancel ID can be cancelled with the same ID")
   func oneIdentifierTwice() {
     let scheduler = DispatchQueue.testScheduler
     let effects: [(String, Effect<String, Never>)] = [
@@ -134,14 +135,14 @@ struct NestedCancellationTests {
     for (name, effect) in effects {
       let recording = Recording(effect)
       scheduler.advance(by: 1)
-      #expect(recording.values.first?.hasPrefix("a") == true, "\(name) has cancelled itself")
+      #expect(recording.values.first?.hasPrefix("a") == true, "\(name) cancelled itself")
       cancel(id)
       #expect(recording.isFinished, "\(name)")
       #expect(RunningEffects.shared.count(id) == 0, "\(name)")
     }
   }
 
-  @Test("I25: a tick that comes while nobody can take it is dropped, and not delivered later")
+  @Test("I25: a tick without demand is dropped, and not delivered later")
   func staleTicks() {
     let scheduler = DispatchQueue.testScheduler
     let start = scheduler.now
@@ -166,7 +167,7 @@ struct NestedCancellationTests {
     #expect(recording.isFinished)
   }
 
-  @Test("I22: a store that goes takes its cancellable effects with it, wherever they are nested")
+  @Test("I22: a deallocated store cancels its cancellable effects, wherever they are nested")
   func storeGoes() {
     let log = Log()
     do {
@@ -228,7 +229,7 @@ struct ThrottleTests {
     return recording
   }
 
-  @Test("I24: all output is brought to the scheduler, wherever the effect emits")
+  @Test("I24: every output is emitted on the scheduler, wherever the effect emits")
   func scheduled() {
     let recording = Recording(
       Effect<Int, Never>(value: 1).throttle(id: id, for: 1, scheduler: scheduler, latest: true)
@@ -239,7 +240,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "I24: the first output is emitted at once; of the others, the first or the latest of a window",
+    "I24: the first output is emitted immediately; then the first or the latest of each interval",
     arguments: [(false, 2), (true, 4)]
   )
   func window(latest: Bool, kept: Int) {
@@ -257,7 +258,7 @@ struct ThrottleTests {
     #expect(waiting.allSatisfy { $0.isFinished })
   }
 
-  @Test("I24: an output that waited opens the next window")
+  @Test("I24: an output that waited begins the next interval")
   func nextWindow() {
     let recordings = [throttled(1, latest: true), throttled(2, latest: true)]
     scheduler.advance(by: 1)
@@ -270,7 +271,7 @@ struct ThrottleTests {
     #expect(third.events == ["3", "finished"])
   }
 
-  @Test("I24: after a window in which nothing came, the next output is emitted at once")
+  @Test("I24: after an interval without output, the next output is emitted immediately")
   func quietWindow() {
     #expect(throttled(1, latest: false).values == [1])
     scheduler.advance(by: 1)
@@ -278,7 +279,7 @@ struct ThrottleTests {
   }
 
   @Test(
-    "I24: an effect that emits much is throttled by itself", arguments: [(false, 2), (true, 5)])
+    "I24: a single effect that emits many outputs is throttled", arguments: [(false, 2), (true, 5)])
   func oneEffect(latest: Bool, kept: Int) {
     let recording = Recording(
       Effect<Int, Never>((1...5).publisher)
@@ -290,7 +291,7 @@ struct ThrottleTests {
     #expect(recording.events == ["1", "\(kept)", "finished"])
   }
 
-  @Test("I24, I20: an output that waits is cancelled by the identifier")
+  @Test("I24, I20: a pending output is cancelled with the cancel ID")
   func cancels() {
     let first = throttled(1, latest: true)
     let second = throttled(2, latest: true)
@@ -300,7 +301,7 @@ struct ThrottleTests {
     #expect(second.events == ["finished"])
   }
 
-  @Test("I24: when the last window has ended, nothing is left")
+  @Test("I24: after the last interval, no work is pending")
   func forgets() {
     let recordings = [throttled(1, latest: true), throttled(2, latest: true)]
     scheduler.run()
@@ -312,7 +313,7 @@ struct ThrottleTests {
 
 @Suite("Effects and the thread of a store", .timeLimit(.minutes(5)))
 struct EffectThreadTests {
-  @Test("I11: an effect that emits or completes on another thread is reported")
+  @Test("I11: an effect that emits or completes on a different thread is reported")
   func reports() {
     let callback = Box<((Result<String, Never>) -> Void)?>(nil)
     let store = Store(
@@ -331,7 +332,7 @@ struct EffectThreadTests {
     #expect(store.state.value == ["ask", "answer"])
   }
 
-  @Test("I11: an effect that comes back to the store's queue is not")
+  @Test("I11: an effect that returns to the store's queue is not reported")
   @MainActor
   func comesBack() async {
     let store = Store(

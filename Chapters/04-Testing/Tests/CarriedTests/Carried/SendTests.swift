@@ -21,7 +21,7 @@ struct SendTests {
     return .none
   }
 
-  @Test("I3: an action is reduced and the new state is there when send returns")
+  @Test("I3: when `send` returns, the action has been reduced and the state is new")
   func reduces() {
     let store = Store(initialState: 40, reducer: Self.counter, environment: ())
     store.send(.increment)
@@ -30,7 +30,7 @@ struct SendTests {
     #expect(store.state.value == 43, "the second action was not reduced, or not yet")
   }
 
-  @Test("I3: observers are told once an action from outside, when nothing is waiting any more")
+  @Test("I3: observers are notified once for an outermost send, when no action is pending")
   func publishesOnce() {
     let store = Store(initialState: 0, reducer: Self.counter, environment: ())
     var published: [Int] = []
@@ -43,7 +43,7 @@ struct SendTests {
   }
 
   @Test(
-    "I3: what effects send at once is reduced before observers are told, and they are told once")
+    "I3: actions of immediate effects are reduced before observers are notified once")
   func publishesOnceWithEffects() {
     let store = Store(
       initialState: 0,
@@ -61,12 +61,12 @@ struct SendTests {
     var published: [Int] = []
     let subscription = viewStore.publisher.sink { published.append($0) }
     viewStore.send(.chain(0))
-    #expect(published == [0, 3], "nobody needs to draw 1 and 2")
+    #expect(published == [0, 3], "no view needs to draw 1 and 2")
     #expect(viewStore.state == 3)
     subscription.cancel()
   }
 
-  @Test("I3: while an action is being reduced, everyone else still sees the old state")
+  @Test("I3: while an action is being reduced, observers still see the old state")
   func isolatesHalfReducedState() {
     var seen: [Int] = []
     var look: () -> Void = {}
@@ -84,7 +84,7 @@ struct SendTests {
     #expect(seen == [0, 2])
   }
 
-  @Test("I4: an action sent while another is being reduced waits until that one is done")
+  @Test("I4: an action sent while a different one is being reduced waits until that one is done")
   func waitsForReducer() {
     var log: [String] = []
     var sendAgain: () -> Void = {}
@@ -104,11 +104,11 @@ struct SendTests {
     let subscription = store.state.dropFirst().sink { published.append($0) }
     store.send("a")
     #expect(log == ["begin a", "end a", "begin b", "end b", "begin c", "end c"])
-    #expect(published == [3], "observers hear of what all three have come to")
+    #expect(published == [3], "observers are notified of the result of all three")
     subscription.cancel()
   }
 
-  @Test("I4: an action sent by an observer waits until every observer has heard of the first")
+  @Test("I4: an action sent by an observer waits until every observer was notified of the first")
   func waitsForObservers() {
     let store = Store(initialState: 0, reducer: Self.counter, environment: ())
     var log: [String] = []
@@ -177,7 +177,7 @@ struct SendTests {
     observer.cancel()
   }
 
-  @Test("I5: the effect of an action that waited is started before the next one is reduced")
+  @Test("I5: the effect of a queued action starts before the next action is reduced")
   func startsEffectsOfThoseThatWaited() {
     var log: [String] = []
     var started: () -> Int = { 0 }
@@ -207,7 +207,7 @@ struct SendTests {
     #expect(store.state.value == ["go", "ask 1", "ask 2", "rest"])
   }
 
-  @Test("I4, I5: the effect of an action that waited starts after the write, and its output waits")
+  @Test("I4, I5: the effect of a queued action starts after the write, and its output is queued")
   func startIsNotInterrupted() {
     var log: [String] = []
     var read: () -> [String] = { [] }
@@ -232,7 +232,7 @@ struct SendTests {
     )
   }
 
-  @Test("I4: an action that is sent while others wait goes to the end of the queue")
+  @Test("I4: an action that is sent while others are pending is added to the end of the queue")
   func goesToTheEnd() {
     var sendAgain: (String) -> Void = { _ in }
     let reducer = Reducer<[String], String, Void> { state, action, _ in
@@ -258,7 +258,7 @@ struct SendTests {
     )
   }
 
-  @Test("I4: two equal actions that wait are both reduced")
+  @Test("I4: two equal pending actions are both reduced")
   func equalActions() {
     var sendAgain: () -> Void = {}
     let reducer = Reducer<[String], String, Void> { state, action, _ in
@@ -275,7 +275,7 @@ struct SendTests {
     #expect(store.state.value == ["a", "b", "b"])
   }
 
-  @Test("I4: ten thousand actions that wait at once are all reduced, in order")
+  @Test("I4: ten thousand pending actions are all reduced, in order")
   func longQueue() {
     var order: [Int] = []
     var fill: () -> Void = {}
@@ -289,7 +289,7 @@ struct SendTests {
     }
     store.send(-1)
     #expect(order.count == 10_000)
-    #expect(order.elementsEqual(0..<10_000) == true, "they were reduced in another order")
+    #expect(order.elementsEqual(0..<10_000) == true, "they were reduced in a different order")
   }
 
   @Test("I4: once the queue is empty, the next action is reduced immediately")

@@ -308,7 +308,7 @@ struct LogInOf2021Tests {
     self.mainQueue.run()
   }
 
-  @Test("an unknown person is told so")
+  @Test("an unknown user sees an alert")
   func unknownPerson() {
     let store = TestStore(
       initialState: LogInState(),
@@ -330,7 +330,7 @@ struct LogInOf2021Tests {
     }
   }
 
-  @Test("whoever is logged in plays, until they log out")
+  @Test("a logged-in user can play until they log out")
   func playing() {
     let store = TestStore(
       initialState: RootState(),

@@ -19,7 +19,7 @@ struct EffectNamesTests {
         == ["failure(sorry)", "finished"])
   }
 
-  @Test("several identifiers are cancelled at once, and no others")
+  @Test("several cancel IDs are cancelled in one effect, and no others")
   func cancelsMany() {
     struct ID: Hashable { var number: Int }
     let recordings = (0..<3).map { number in
@@ -36,7 +36,7 @@ struct EffectNamesTests {
 struct AlertNamesTests {
   private struct Incomparable {}
 
-  @Test("a button that says what it does is the same as one that says what it sends")
+  @Test("a button with an action and a button with a sent action are the same")
   func buttons() {
     typealias Alert = AlertState<Int>
     #expect(Alert.Button.default("A", action: .send(1)) == .default("A", send: 1))
@@ -49,7 +49,7 @@ struct AlertNamesTests {
     #expect(ConfirmationDialogState<Int>.ButtonAction.send(1).action == 1)
   }
 
-  @Test("an alert is one of its own, and yet equal to another that says the same")
+  @Test("an alert has its own identity, and equals an alert with the same contents")
   func ids() {
     let first = AlertState<Int>(title: "A", message: "B", dismissButton: .default("C", send: 1))
     let second = AlertState<Int>(title: "A", message: "B", dismissButton: .default("C", send: 1))
@@ -62,7 +62,7 @@ struct AlertNamesTests {
     #expect(incomparable.id != AlertState<Incomparable>(title: "A").id)
   }
 
-  @Test("a dialog is one of its own, and yet equal to another that says the same")
+  @Test("a dialog has its own identity, and equals a dialog with the same contents")
   func dialogIDs() {
     let first = ConfirmationDialogState<Int>(title: "A", buttons: [.default("C", send: 1)])
     let second = ConfirmationDialogState<Int>(title: "A", buttons: [.default("C", send: 1)])
@@ -71,7 +71,7 @@ struct AlertNamesTests {
     #expect(first != ConfirmationDialogState(title: "A", buttons: [.cancel("C", send: 1)]))
   }
 
-  @Test("an alert is dumped without what tells it from its equals")
+  @Test("an alert is dumped without its identity")
   func dumps() {
     #expect(
       String(customDumping: AlertState<Int>(title: "A", buttons: []))
@@ -84,7 +84,7 @@ struct AlertNamesTests {
         """)
   }
 
-  @Test("texts have the styles that they had, and their words")
+  @Test("texts have the styles and the words of 2021")
   func texts() {
     let text = TextState("A")
     let styled = [
@@ -98,7 +98,7 @@ struct AlertNamesTests {
   }
 }
 
-@Suite("Names of 2021 · who reports what is absent")
+@Suite("Names of 2021 · reports of missing state")
 struct BreakpointOnNilTests {
   private enum Action: Equatable {
     case number(Int)
@@ -162,12 +162,12 @@ struct BreakpointOnNilTests {
     return issues
   }
 
-  @Test("whoever wants no issue gets none, and what is there is reduced all the same")
+  @Test("a reducer without a report for `nil` reports no issue, and still reduces existing state")
   func silent() {
     #expect(issues(false).isEmpty)
   }
 
-  @Test("whoever wants an issue gets one each, with the place that was given")
+  @Test("a reducer with a report for `nil` reports one issue each, with the given file and line")
   func reported() {
     let issues = issues(true)
     #expect(issues.count == 5)
@@ -238,9 +238,9 @@ struct FileAndLineTests {
   }
 }
 
-@Suite("Names of 2021 · what is handed on")
+@Suite("Names of 2021 · exported modules")
 struct ExportedNamesTests {
-  @Test("a test may fail, and dump, without another import")
+  @Test("a test may fail, and dump, without a further import")
   func exports() {
     let messages = issuesOnNewThread { XCTFail("It is handed on.") }
     #expect(messages == ["It is handed on."])

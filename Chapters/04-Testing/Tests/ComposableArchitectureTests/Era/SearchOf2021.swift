@@ -109,7 +109,7 @@ private let mockPlaces = [
 struct SearchOf2021Tests {
   let scheduler = DispatchQueue.test
 
-  @Test("what is typed is searched for, once, and what is cleared is not")
+  @Test("typed text is searched for once, and cleared text is not")
   func searchAndClear() {
     let store = TestStore(
       initialState: .init(),
@@ -165,7 +165,7 @@ struct SearchOf2021Tests {
     )
   }
 
-  @Test("the place that was tapped last has its weather shown")
+  @Test("the weather of the last tapped place is shown")
   func tap() {
     let weather = Weather(id: 2, degrees: [9, 12.5])
     let store = TestStore(

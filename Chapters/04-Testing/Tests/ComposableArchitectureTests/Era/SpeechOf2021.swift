@@ -139,7 +139,7 @@ struct SpeechOf2021Tests {
     )
   }
 
-  @Test("without permission nothing is heard")
+  @Test("without permission nothing is recognised")
   func denied() {
     let store = self.store(.denied)
 
@@ -156,7 +156,7 @@ struct SpeechOf2021Tests {
     }
   }
 
-  @Test("what is heard is shown, until the recording is stopped")
+  @Test("recognised speech is shown until the recording is stopped")
   func heard() {
     let store = self.store(.granted)
     store.environment.speechClient.start = { _ in self.speech.eraseToEffect() }
@@ -184,7 +184,7 @@ struct SpeechOf2021Tests {
     )
   }
 
-  @Test("a failure ends the recording, and is said in an alert")
+  @Test("a failure ends the recording, and is shown in an alert")
   func failure() {
     let store = self.store(.granted)
     store.environment.speechClient.start = { _ in self.speech.eraseToEffect() }

@@ -284,7 +284,7 @@ struct VoiceMemosOf2021Tests {
   let mainRunLoop = RunLoop.test
   let url = URL(fileURLWithPath: "/tmp/DEADBEEF-DEAD-BEEF-DEAD-BEEFDEADBEEF.m4a")
 
-  @Test("a memo is recorded, and lies on top")
+  @Test("a recorded memo is the first in the list")
   func records() {
     let recorder = PassthroughSubject<RecorderClient.Action, RecorderClient.Failure>()
     var environment = MemosEnvironment.failing
@@ -351,7 +351,7 @@ struct VoiceMemosOf2021Tests {
     }
   }
 
-  @Test("a memo that is played shows how far it is, and can be stopped or end by itself")
+  @Test("a playing memo shows its progress, and can be stopped or end by itself")
   func plays() {
     let memo = Memo(date: Date(), duration: 2, url: self.url)
     var environment = MemosEnvironment.failing
@@ -385,7 +385,7 @@ struct VoiceMemosOf2021Tests {
     }
   }
 
-  @Test("what cannot be played is said in an alert, and what is deleted is gone")
+  @Test("a memo that cannot be played shows an alert, and a deleted memo is removed")
   func fails() {
     let memo = Memo(date: Date(), duration: 2, url: self.url)
     var environment = MemosEnvironment.failing
@@ -411,7 +411,7 @@ struct VoiceMemosOf2021Tests {
 
   // The tests below have no word of ticks: on an immediate scheduler a timer has none.
 
-  @Test("what cannot be played stops at once")
+  @Test("a memo that cannot be played stops immediately")
   func failsAtOnce() {
     let memo = Memo(date: Date(), duration: 2, url: self.url)
     var environment = MemosEnvironment.failing
@@ -447,7 +447,7 @@ struct VoiceMemosOf2021Tests {
     }
   }
 
-  @Test("a recording that fails is over")
+  @Test("a failure ends a recording")
   func recordingFails() {
     let recorder = PassthroughSubject<RecorderClient.Action, RecorderClient.Failure>()
     var environment = MemosEnvironment.failing
