@@ -130,7 +130,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// Tests of what is given. `./tutorial check` builds them when all exercises are done.
+// Tests of what is provided. `./tutorial check` builds them when all exercises are done.
 if Context.environment["TUTORIAL_TESTS"] != "exercises" {
   package.targets += [
     .testTarget(

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What the program `bench` of a chapter can be told.
+/// What the program `bench` of a chapter can be notified.
 ///
 /// ```swift
 /// @main
@@ -38,7 +38,7 @@ public struct BenchmarkOptions: ParsableArguments, Sendable {
   public static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure the library, in multiples of a yardstick.")
 
-  /// Measures what is wanted of some sections, prints each result at once, and ends the program.
+  /// Measures what is wanted of some sections, prints each result immediately, and ends the program.
   ///
   /// The main thread waits in a run loop meanwhile. (An asynchronous `main` would give it up, which profilers that
   /// count instructions do not survive.)

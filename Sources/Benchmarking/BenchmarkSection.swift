@@ -40,7 +40,7 @@ public struct BenchmarkSection {
     return section
   }
 
-  /// Measures one after the other, and hands on each result at once. When times are measured, the yardstick is
+  /// Measures one after the other, and hands on each result immediately. When times are measured, the yardstick is
   /// measured beside each, because the machine may become slower or faster meanwhile.
   func measure(isCounting: Bool, _ report: (Result) -> Void) async {
     for (index, measurement) in measurements.enumerated() {

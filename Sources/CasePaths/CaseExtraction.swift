@@ -12,7 +12,7 @@ extension CasePath {
   /// - If it embeds the value deeper than as a case's payload, as `{ .counter(.typed($0)) }` does, the
   ///   value is found by going from payload to payload, which takes longer each time. Append one path
   ///   to another where that matters.
-  /// - If it changes the value on the way, what is extracted is the payload as it is in the root.
+  /// - If it changes the value in flight, what is extracted is the payload as it is in the root.
   ///
   /// A payload that contains a function, as itself or in a tuple or an optional, cannot be read by
   /// reflection, unless the function is a `() -> Void`; nor can a metatype, unless it is a class's or

@@ -1,7 +1,7 @@
 extension CasePath {
   /// The name of the case that the path was made of, for messages; `nil` where it cannot be known.
   ///
-  /// A path knows its case as a function. So which case that is can be told if
+  /// A path knows its case as a function. So which case that is can be notified if
   ///
   /// - a value was extracted already,
   /// - only one case of the enum holds such a value, or

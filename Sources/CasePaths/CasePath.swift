@@ -21,7 +21,7 @@
 /// Seed: 003, IdentifiedArray (`/AppAction.counter(id:action:)`).
 // Unchecked: it has two constants, and all that they hold is functions and a `KnownCase`, which is `Sendable`. The
 // functions are of three kinds. A case, and its extraction, captures nothing. What ``appending(path:)`` makes captures
-// functions of other paths alone. What is given to ``init(embed:extract:)`` may be called on any thread and changes
+// functions of other paths alone. What is provided to ``init(embed:extract:)`` may be called on any thread and changes
 // nothing: that is what it asks for. (To ask for `@Sendable` functions would turn away cases that are handed on as
 // functions, which Swift 5 does not know to be `@Sendable`.)
 public struct CasePath<Root, Value>: @unchecked Sendable {

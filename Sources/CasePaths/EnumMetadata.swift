@@ -2,7 +2,7 @@
 /// case's payload, and where in a value its payload is.
 ///
 /// `Mirror` knows the same, but spends a microsecond on boxes, names and collections, lets a
-/// `customMirror` hide the cases, and tells cases apart by name only. So this reads the tables that
+/// `customMirror` hide the cases, and distinguishs cases by name only. So this reads the tables that
 /// `Mirror` itself is made on. Why that is safe:
 ///
 /// - The layout of the tables is fixed: they are part of Swift's ABI (swift/docs/ABI/TypeMetadata

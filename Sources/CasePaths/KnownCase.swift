@@ -43,7 +43,7 @@ final class KnownCase: Sendable {
 
   /// Looks once whether a case can hold what is to be extracted.
   ///
-  /// As long as nothing has been extracted, each attempt would go through the whole value in vain: an action for one
+  /// As long as nothing has been extracted, each attempt would go through the whole value without success: an action for one
   /// child would be dear for all who have not yet had one.
   func look(at tag: UInt32, for type: Any.Type) {
     guard tag < 64, lookedAt.load(ordering: .relaxed) & 1 << tag == 0 else { return }

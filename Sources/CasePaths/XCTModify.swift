@@ -91,7 +91,7 @@ public func XCTModify<Wrapped>(
     column: column)
 }
 
-/// What is in force for the calls of ``XCTModify(_:case:_:_:fileID:file:line:column:)`` in a task.
+/// What is current for the calls of ``XCTModify(_:case:_:_:fileID:file:line:column:)`` in a task.
 @_spi(Internals)
 public enum XCTModifyLocals {
   /// Whether a closure that changes nothing is reported. A test store sets it to its own exhaustivity.

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock on which no task waits: a sleep returns at once and moves the time to its deadline.
+/// A clock on which no task waits: a sleep returns immediately and moves the time to its deadline.
 ///
 /// It is for tests and previews to which time does not matter. Cancellation still does: in a
 /// task that is cancelled, a sleep throws, so that a loop that sleeps again and again can be ended.

@@ -17,7 +17,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   ///
   /// - Parameters:
   ///   - prefix: What issues begin with: the name of the dependency, say.
-  ///   - now: The time, for those who ask in spite of all.
+  ///   - now: The time, for those that ask in spite of all.
   public init(_ prefix: String = "", now: SchedulerTimeType) {
     self.prefix = prefix
     self.time = now

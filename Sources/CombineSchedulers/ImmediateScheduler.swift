@@ -1,6 +1,6 @@
 import OpenCombine
 
-/// A scheduler that does not wait: whatever is scheduled, and for whatever time, runs at once.
+/// A scheduler that does not wait: whatever is scheduled, and for whatever time, runs immediately.
 ///
 /// It is for tests to which time does not matter. Repeating work runs once, since it would run for
 /// ever otherwise. Work that schedules work runs inside it, and not after it.

@@ -2,7 +2,7 @@ import Dispatch
 import OpenCombine
 import OpenCombineDispatch
 
-/// A scheduler for what a user sees: on the main queue it does its work at once, and from elsewhere
+/// A scheduler for what a user sees: on the main queue it does its work immediately, and from elsewhere
 /// brings it there.
 ///
 /// `receive(on: DispatchQueue.main)` always comes a moment later, on the main queue too, so that a

@@ -4,7 +4,7 @@ import OpenCombine
 /// A scheduler that must not be used: every use is reported as an issue.
 ///
 /// It is for tests that want to prove that a feature needs no time. After the report it does the work at
-/// once, as an ``ImmediateScheduler`` does. So a test fails because of the report, and not once more for
+/// once, as an ``ImmediateScheduler`` does. So a test fails because of the report, and not again for
 /// each action that never came.
 ///
 /// Seed: 000, Dependencies (test values).
@@ -41,7 +41,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     base.schedule(options: options, action)
   }
 
-  /// Reports that it was used, and does the work at once.
+  /// Reports that it was used, and does the work immediately.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -52,8 +52,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     base.schedule(after: date, tolerance: tolerance, options: options, action)
   }
 
-  /// Reports that it was used, and does the work at once. It does the work only once, since it would do it
-  /// for ever otherwise.
+  /// Reports that it was used, and does the work immediately. It does the work only once, since it would do it
+  /// forever otherwise.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,

@@ -37,7 +37,7 @@ extension AsyncStream {
   /// A stream that sends nothing and ends only when the task that iterates is cancelled.
   public static var never: Self { Self { _ in } }
 
-  /// A stream that ends at once.
+  /// A stream that ends immediately.
   public static var finished: Self { Self { $0.finish() } }
 }
 

@@ -31,7 +31,7 @@ extension AsyncThrowingStream where Failure == any Error {
   /// A stream that sends nothing and ends only when the task that iterates is cancelled.
   public static var never: Self { Self { _ in } }
 
-  /// A stream that ends at once.
+  /// A stream that ends immediately.
   ///
   /// - Parameter error: What the stream throws at its end; `nil` for an end without an error.
   public static func finished(throwing error: Failure? = nil) -> Self {

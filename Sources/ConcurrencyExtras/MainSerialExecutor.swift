@@ -8,7 +8,7 @@ import Synchronization
 /// The Swift runtime calls a function, if there is one in the variable
 /// `swift_task_enqueueGlobal_hook`, in place of handing a job to the pool. Ours is put there when it
 /// is first needed and stays. From then on, a flag says which way a job takes. So the variable is
-/// written once, and only the flag, which is atomic, changes while jobs are on their way.
+/// written once, and only the flag, which is atomic, changes while jobs are in flight.
 enum MainSerialExecutor {
   /// Who wants jobs to run on the main thread.
   private struct Demand {

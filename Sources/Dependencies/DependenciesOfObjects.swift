@@ -2,7 +2,7 @@ import Dispatch
 @_spi(Reflection) import Swift
 import Synchronization
 
-/// Notes the dependencies in force, if what an operation returns is an object, for
+/// Notes the current dependencies, if what an operation returns is an object, for
 /// `withDependencies(from:)`. An object with a `@Dependency` keeps them itself.
 ///
 /// - Returns: The same.
@@ -70,7 +70,7 @@ private func keepsDependencies(_ type: AnyClass) -> Bool {
   return isFound
 }
 
-/// The objects that `withDependencies` has returned, with what was in force then. It does not keep them.
+/// The objects that `withDependencies` has returned, with what was current then. It does not keep them.
 ///
 /// On Linux, an object cannot tell others that it is deallocated. So the table looks for deallocated objects from time to
 /// time, and releases what was noted for them.

@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// It keeps the values that are in force where it is made. Each read asks anew: first the values in force
+/// It keeps the values that are current where it is made. Each read asks again: first the current values
 /// where it is read, then those that it keeps, then the defaults.
 ///
 /// Do not make a `static` one: it would keep the values of its first use.
@@ -24,7 +24,7 @@ public struct Dependency<Value>: Sendable {
   /// Reads a property of ``DependencyValues``.
   ///
   /// - Parameters:
-  ///   - keyPath: The property. `\.self` is all values in force.
+  ///   - keyPath: The property. `\.self` is all current values.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
@@ -70,12 +70,12 @@ public struct Dependency<Value>: Sendable {
 /// }
 /// ```
 ///
-/// They are in force until the operation returns or throws: in all that it calls, in its child tasks, and in
+/// They are current until the operation returns or throws: in all that it calls, in its child tasks, and in
 /// each `Task { … }` that it begins. They are not in force in a `Task.detached`, nor in what it hands to a
 /// queue or a timer; see ``withEscapedDependencies(_:)-(_)``.
 ///
 /// - Parameters:
-///   - updateValuesForOperation: Changes the values that are in force now. While it runs, these are still the
+///   - updateValuesForOperation: Changes the values that are current now. While it runs, these are still the
 ///     ones that a ``Dependency`` reads. If it throws, the operation is not run.
 ///   - operation: The operation.
 /// - Returns: What the operation returns. If that is an object, its dependencies can be handed on by

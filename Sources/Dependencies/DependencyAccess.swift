@@ -42,7 +42,7 @@ struct DependencyAccess: Sendable {
 
   /// Whether the dependency is only read to be set: `$0.facts.fetch = …` reads and writes `facts`.
   ///
-  /// Who asks keeps silent if it is so. That is noted, and who reads the dependency first is told then.
+  /// Who asks keeps silent if it is so. That is noted, and who reads the dependency first is notified then.
   var isSetting: Bool {
     if isReading { return false }
     Self.unreported?.note()

@@ -69,7 +69,7 @@ extension TestDependencyKey {
   /// Whether a `testValue` that is being made should report that nobody has set the dependency.
   ///
   /// It should not while the dependency is only read to be set, as by `$0.facts.fetch = …` in `withDependencies`. If it
-  /// is read later all the same, the `testValue` is asked once more, and can report it then.
+  /// is read later anyway, the `testValue` is asked again, and can report it then.
   ///
   /// ```swift
   /// static var testValue: FactClient {

@@ -12,11 +12,11 @@
 /// ```
 ///
 /// Read it with ``Dependency``, and override it with `withDependencies`. It is a value: an override is a
-/// change to a copy, and the copy is in force for one operation.
+/// change to a copy, and the copy is current for one operation.
 ///
 /// Seed: 000, Dependencies (`DependencyValues`).
 public struct DependencyValues: Sendable {
-  /// The values in force here. Prefer ``Dependency``, which also knows the values under which it was made.
+  /// The current values here. Prefer ``Dependency``, which also knows the values under which it was made.
   @TaskLocal public static var _current = DependencyValues.nothingSet
 
   /// What was overridden.
@@ -28,7 +28,7 @@ public struct DependencyValues: Sendable {
   @usableFromInline var access = DependencyAccess()
 
   /// Values that nobody has overridden. In a test they also have new defaults, which nobody has read or changed:
-  /// `$0 = DependencyValues()` begins anew.
+  /// `$0 = DependencyValues()` begins again.
   public init() {
     self.init(overrides: Overrides())
     if isTestProcess { overrides.setTest(.unique()) }
@@ -101,7 +101,7 @@ public struct DependencyValues: Sendable {
 }
 
 extension DependencyValues {
-  /// The values in force here, for code that may run elsewhere: with the test that runs here.
+  /// The current values here, for code that may run elsewhere: with the test that runs here.
   @_spi(Internals) public static var inForce: DependencyValues {
     var values = _current.merged
     if isTestProcess { values.overrides.setTest(values.test) }
@@ -118,7 +118,7 @@ extension DependencyValues {
     overrides.isUntouched && captured.isUntouched && (!isTestProcess || overrides.scope == nil)
   }
 
-  /// Whether these are the values in force here, so that nothing has to be done to put them in force.
+  /// Whether these are the current values here, so that nothing has to be done to put them in force.
   @_spi(Internals) public var areInForce: Bool {
     let current = DependencyValues._current
     return overrides.isSame(as: current.overrides) && captured.isSame(as: current.captured)

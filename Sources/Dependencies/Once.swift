@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// A value that is made once, however many threads ask for it at once.
+/// A value that is made once, however many threads ask for it at the same time.
 // Unchecked: the value is written once, before `isMade` is set, and read only after. Who makes it is guarded by
 // the condition.
 @usableFromInline

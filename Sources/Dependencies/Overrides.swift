@@ -62,7 +62,7 @@ struct Overrides: Sendable {
 
   /// Whether both have the same values, as far as that is known without a look at each.
   func isSame(as other: Overrides) -> Bool {
-    // A closure: a key path that stands for a function is made anew at each call.
+    // A closure: a key path that stands for a function is made again at each call.
     entries.withUnsafeBufferPointer { $0.baseAddress }
       == other.entries.withUnsafeBufferPointer { $0.baseAddress }
       || isUntouched && other.isUntouched

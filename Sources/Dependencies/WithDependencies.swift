@@ -2,7 +2,7 @@
 ///
 /// - Parameters:
 ///   - isolation: The actor on which the closures run: the caller's.
-///   - updateValuesForOperation: Changes the values that are in force now. If it throws, the operation is not
+///   - updateValuesForOperation: Changes the values that are current now. If it throws, the operation is not
 ///     run.
 ///   - operation: The operation.
 /// - Returns: What the operation returns.

@@ -1,4 +1,4 @@
-/// Keeps the dependencies that are in force, for code that runs later or elsewhere.
+/// Keeps the dependencies that are current, for code that runs later or elsewhere.
 ///
 /// What `withDependencies` sets does not reach a queue's work, a timer, a completion handler, or a
 /// `Task.detached`. Carry it there:
@@ -11,7 +11,7 @@
 /// }
 /// ```
 ///
-/// - Parameter operation: Is called at once, with what is kept.
+/// - Parameter operation: Is called immediately, with what is kept.
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws.
 ///
@@ -22,11 +22,11 @@ public func withEscapedDependencies<R>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Keeps the dependencies that are in force, for code that runs later or elsewhere.
+/// Keeps the dependencies that are current, for code that runs later or elsewhere.
 ///
 /// - Parameters:
 ///   - isolation: The actor on which the operation runs: the caller's.
-///   - operation: Is called at once, with what is kept.
+///   - operation: Is called immediately, with what is kept.
 /// - Returns: What the operation returns.
 public func withEscapedDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,

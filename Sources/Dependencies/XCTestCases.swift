@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts the test cases of XCTest, which run one after another. So one of them is at work on all threads.
+/// Counts the test cases of XCTest, which run one after another. So one of them is running on all threads.
 ///
 /// A test case is a method. What Swift Testing runs is not counted.
 package enum XCTestCases {

@@ -31,7 +31,7 @@ extension Trait where Self == DependenciesTrait {
   ///
   /// - Parameters:
   ///   - keyPath: The dependency.
-  ///   - value: What it is. It is made anew for each case of each test.
+  ///   - value: What it is. It is made again for each case of each test.
   public static func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ value: @autoclosure @escaping @Sendable () throws -> Value
@@ -41,7 +41,7 @@ extension Trait where Self == DependenciesTrait {
 
   /// Overrides one dependency, whose key is its type, for a test, or for each test of a suite.
   ///
-  /// - Parameter value: What it is. It is made anew for each case of each test.
+  /// - Parameter value: What it is. It is made again for each case of each test.
   public static func dependency<Value: TestDependencyKey>(
     _ value: @autoclosure @escaping @Sendable () throws -> Value
   ) -> Self where Value.Value == Value {

@@ -28,14 +28,14 @@ extension IdentifiedArray {
   /// - Complexity: O(*m*), where *m* are assigned.
   @inlinable
   mutating func assign(_ newElements: ArraySlice<Element>, at bounds: Range<Int>) {
-    // To exchange two elements takes three looks at the index, to make it anew takes one an element.
+    // To exchange two elements takes three looks at the index, to make it again takes one an element.
     if bounds.count > count / 3, rebuild(with: newElements, at: bounds) { return }
     for (position, element) in zip(bounds, newElements) {
       assign(element, at: position)
     }
   }
 
-  /// Puts elements at a range of positions and makes the index anew, if each identity is then there once.
+  /// Puts elements at a range of positions and makes the index again, if each identity is then there once.
   ///
   /// - Returns: Whether it is. If not, nothing was changed.
   /// - Complexity: O(*n*)

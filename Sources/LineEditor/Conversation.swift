@@ -25,7 +25,7 @@ protocol LineSource {
 }
 
 /// Where the reading thread and everybody else meet: requests go one way, lines the other, and
-/// output is either written at once or, while a line is being read, left for the reading thread.
+/// output is either written immediately or, while a line is being read, left for the reading thread.
 final class Conversation: Sendable {
   private struct State {
     var isInteractive = false
@@ -244,7 +244,7 @@ final class Conversation: Sendable {
     }
   }
 
-  /// Ends a request. From here on output is written at once again, after what was left over.
+  /// Ends a request. From here on output is written immediately again, after what was left over.
   private func finish(with event: LineEvent, lineStays: Bool) {
     let continuation = state.withLock { state in
       if lineStays { state.display.forgetPanel() }

@@ -67,7 +67,7 @@ struct ByteSource {
   }
 
   /// Waits until there is something to read or somebody calls. What can be read comes first, so that
-  /// no number of calls makes a person wait; but input without end does not hold up a call for ever.
+  /// no number of calls makes a person wait; but input without end does not hold up a call forever.
   ///
   /// - Parameters:
   ///   - limit: How much to read at most.

@@ -4,7 +4,7 @@ import Foundation
 /// Lines remembered from one run to the next, in libedit's own format.
 ///
 /// The file is only ever replaced as a whole, so a reader sees the old or the new one and never half
-/// of one; and each change begins with reading it, so that two apps running at once keep each other's
+/// of one; and each change begins with reading it, so that two apps running at the same time keep each other's
 /// lines. Whatever goes wrong, the app goes on without.
 struct HistoryFile {
   let url: URL

@@ -133,7 +133,7 @@ public final class LineEditor: Sendable {
     conversation.setPrivacy(isPrivate)
   }
 
-  /// Sets what is told of each change of the terminal's size that is noticed while a line is being
+  /// Sets what is notified of each change of the terminal's size that is noticed while a line is being
   /// read or when reading begins. A burst of changes counts as one.
   ///
   /// - Parameter action: Takes the new size, on the reading thread.

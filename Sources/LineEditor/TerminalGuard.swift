@@ -39,7 +39,7 @@ enum TerminalGuard {
     return true
   }
 
-  /// Ends what ``arm(input:output:wakeUp:original:)`` began; for those only who were told `true`.
+  /// Ends what ``arm(input:output:wakeUp:original:)`` began; for those only who were notified `true`.
   static func disarm() {
     armed.store(false, ordering: .releasing)
     claimed.store(false, ordering: .releasing)

@@ -103,7 +103,7 @@ extension TerminalReader {
     conversation.send(drawing + text + standIns.show(canvas.take()))
   }
 
-  /// Lays the line out anew if the screen has another size.
+  /// Lays the line out again if the screen has another size.
   func noteResize() {
     let size = conversation.size
     guard size != drawnSize else { return }

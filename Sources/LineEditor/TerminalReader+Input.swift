@@ -76,7 +76,7 @@ extension TerminalReader {
   }
 
   private func prepareToWait() {
-    // All keys that came at once have shared one time for searching.
+    // All keys that came immediately have shared one time for searching.
     searchStart = nil
     insertPaste()
     flush()
@@ -128,7 +128,7 @@ extension TerminalReader {
     let isResized = TerminalGuard.resized.exchange(false, ordering: .acquiring)
     // In the background there is nothing to draw; coming to the foreground is another continuation.
     if isResumed, tcgetpgrp(conversation.input) == getpgrp() {
-      // Others have used the terminal: the line is drawn anew where the cursor is now.
+      // Others have used the terminal: the line is drawn again where the cursor is now.
       tcsetattr(conversation.input, TCSADRAIN, &editingModes)
       bracketPastes()
       conversation.forgetPanel()

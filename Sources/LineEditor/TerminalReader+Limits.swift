@@ -11,7 +11,7 @@ extension TerminalReader {
     else { return }
     var limit = LineEditor.maximumLineLength
     guard end - start > limit else { return }
-    // While libedit searches, what is searched for stands in the same buffer, after a line break.
+    // While libedit searches, what is searched for is in the same buffer, after a line break.
     if wmemchr(start, 0x0A, end - start) != nil { limit *= 2 }
     let excess = end - start - limit
     guard excess > 0 else { return }
@@ -39,7 +39,7 @@ extension TerminalReader {
     return nil
   }
 
-  /// Whether a key may be used. While libedit searches as one types, it compiles what it searches for anew
+  /// Whether a key may be used. While libedit searches as one types, it compiles what it searches for again
   /// for each place of the line, and for each line of the history: that has to be short.
   func acceptsInSearch(_ key: Unicode.Scalar) -> Bool {
     // Control characters end a search or go on with it.
@@ -51,7 +51,7 @@ extension TerminalReader {
   /// Whether libedit is searching through the history for what is typed.
   var isSearching: Bool { search != nil }
 
-  /// What stands in the line while libedit searches: "bck:" or "fwd:", and what is searched for.
+  /// What is in the line while libedit searches: "bck:" or "fwd:", and what is searched for.
   private var search: [Unicode.Scalar]? {
     guard let line = el_wline(editor)?.pointee, let start = line.buffer, let end = line.lastchar
     else { return nil }
@@ -80,7 +80,7 @@ extension TerminalReader {
 }
 
 /// Follows the digits of a numeric argument, as in Esc 1 2 x: libedit would insert ten million
-/// characters at once.
+/// characters immediately.
 struct NumericArgument {
   private var digits = 0
   private var isEscaped = false

@@ -116,7 +116,7 @@ final class FuzzedApp {
     guard let status = terminal.status else { return }
     while read(milliseconds: 0) {}
     let signal = status & 0x7f
-    // Ctrl-C may end an app that is at work, as it ends others.
+    // Ctrl-C may end an app that is running, as it ends others.
     let isInterrupted = signal == SIGINT && hasTypedInterrupt
     if signal != 0, !isInterrupted { throw failure(.crash(signal: signal)) }
     if signal == 0, status != 0 { throw failure(.status(status >> 8)) }

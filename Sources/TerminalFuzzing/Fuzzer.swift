@@ -26,7 +26,7 @@ public struct Fuzzer {
   /// Types until it has typed enough, something is wrong, or the task is cancelled. It keeps its thread
   /// all the time.
   ///
-  /// - Parameter progress: Is told the figures now and then.
+  /// - Parameter progress: Is told the figures sometimes.
   /// - Throws: An error if the program cannot be started.
   public mutating func run(progress: (FuzzReport) -> Void = { _ in }) throws -> FuzzReport {
     let home = FileManager.default.temporaryDirectory.appending(path: "fuzzer-\(UUID())")

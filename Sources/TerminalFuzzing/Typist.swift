@@ -98,7 +98,7 @@ struct Typist {
     return Array((commandLine() + " " + text).utf8.prefix(5_000)) + (random.oneIn(2) ? [0x0d] : [])
   }
 
-  /// Several lines at once, as a terminal types what is pasted.
+  /// Several lines at the same time, as a terminal types what is pasted.
   private mutating func paste() -> [UInt8] {
     let lines = (0..<Int.random(in: 1...20, using: &random)).map { _ in commandLine() }
     let text = lines.joined(separator: "\r")

@@ -3,7 +3,7 @@
 /// A command is a line that begins with its name and goes on, behind two spaces or more, with what it
 /// is for: `step +|-|NUMBER (s)    Sets how far + and - go.`
 struct Vocabulary: Equatable {
-  /// Waits for as long as it is told, which would be taken for a hang.
+  /// Waits for as long as it is notified, which would be taken for a hang.
   private static let waiting = ":wait"
   /// Ends the app. That is typed too, but not as often as the others.
   static let ending = "quit"

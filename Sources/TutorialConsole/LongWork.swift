@@ -4,7 +4,7 @@ import TutorialCore
 
 /// Work that a person has to wait for: what it is and about how long it takes is said before, and how
 /// far it is meanwhile. On a terminal that is one line which is written over; elsewhere, as in a pipe
-/// or a log, a line now and then.
+/// or a log, a line sometimes.
 package struct LongWork {
   /// What the time that it took is remembered under.
   package let name: String
@@ -85,7 +85,7 @@ package struct LongWork {
     let result = try await work { text in
       let hasChanged = state.now != text
       state.now = text
-      // Whoever waits for somebody else should know at once, and whoever saved should not miss it.
+      // Whoever waits for someone else should know immediately, and whoever saved should not miss it.
       let isInLine = Console.showsProgress && text == Toolchain.waiting
       if hasChanged, !isQuiet, Toolchain.isNews(text), !isInLine { Console.error(text) }
       if Console.showsProgress {

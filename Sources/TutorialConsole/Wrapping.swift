@@ -3,7 +3,7 @@ extension Console {
   package static let isNarrow = isTerminal && columns < 60
 
   /// Prints a text behind a margin, broken between words where the terminal would break it anywhere.
-  /// What is longer than a line, as a path may be, stands in a line of its own and is not broken.
+  /// What is longer than a line, as a path may be, is in a line of its own and is not broken.
   ///
   /// - Parameters:
   ///   - text: The text, styles included.

@@ -51,7 +51,7 @@ extension Files {
     return link.folder + path.dropFirst(link.link.count)
   }
 
-  /// Makes a symbolic link, whatever stands at its place.
+  /// Makes a symbolic link, whatever is at its place.
   static func link(_ url: URL, to destination: String) throws(TutorialError) {
     if Self.destination(of: url) == destination { return }
     try createFolder(url.deletingLastPathComponent())

@@ -65,7 +65,7 @@ extension Files {
     }
   }
 
-  /// What stands at a path.
+  /// What is at a path.
   private static func kind(_ path: String) -> Kind {
     var status = stat()
     guard lstat(path, &status) == 0 else { return .other }

@@ -163,10 +163,10 @@ package enum Files {
   }
 
   /// Does some work on a folder while no other command does, which has to ask like this, too. Where the
-  /// folder cannot be made, the work is done all the same, and will tell.
+  /// folder cannot be made, the work is done anyway, and will tell.
   ///
   /// - Parameters:
-  ///   - onWait: Is called once if somebody else is at it.
+  ///   - onWait: Is called once if someone else is at it.
   ///   - work: Gets the lock, which is held for as long as it is open anywhere; `nil` if there is none.
   static func withLock<Result>(
     on folder: URL, onWait: () -> Void, _ work: (Int32?) async throws -> Result

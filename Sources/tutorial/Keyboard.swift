@@ -33,7 +33,7 @@ final class Keyboard {
       var bytes = [UInt8](repeating: 0, count: 256)
       let count = read(STDIN_FILENO, &bytes, bytes.count)
       guard count > 0 else {
-        // Without this, the end of input would be told again and again.
+        // Without this, the end of input would be notified again and again.
         if count == 0 { input.cancel() }
         return
       }
@@ -68,7 +68,7 @@ final class Keyboard {
 
 /// What happens when the shell stops the command, and lets it go on.
 ///
-/// Signals belong to the process, and the system's sources for them do not survive being made anew:
+/// Signals belong to the process, and the system's sources for them do not survive being made again:
 /// whoever changes what a signal does in between takes it from them. So they are made once.
 private enum JobControl {
   /// What the keyboard of the moment does.
@@ -139,7 +139,7 @@ private struct Modes {
     return tcgetattr(STDIN_FILENO, &modes) == 0 ? Modes(modes: modes) : nil
   }
 
-  /// These modes, but with keys at once and not echoed.
+  /// These modes, but with keys immediately and not echoed.
   var withSingleKeys: Modes {
     var result = self
     result.modes.c_lflag &= ~tcflag_t(ICANON | ECHO)

@@ -130,7 +130,7 @@ private final class SecondScreen: Sendable {
   }
 
   private static func send(_ text: String) {
-    // A terminal that is gone is told by a signal.
+    // A terminal that is gone is notified by a signal.
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
   }
 }

@@ -115,7 +115,7 @@ struct CasePathPayloadTests {
     #expect(string.extract(from: .proto(1)) == nil)
   }
 
-  @Test("`Void` is a payload, and cases with empty payloads are told apart")
+  @Test("`Void` is a payload, and cases with empty payloads are distinguished")
   func void() {
     let path: CasePath<Kinds, Void> = .case(Kinds.void)
     #expect(path.extract(from: .otherVoid(())) == nil)

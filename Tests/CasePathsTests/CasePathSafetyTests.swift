@@ -126,7 +126,7 @@ struct CasePathSafetyTests {
     #expect(path.extract(from: .none) == nil)
   }
 
-  @Test("many threads may use a new path at once", .timeLimit(.minutes(10)))
+  @Test("many threads may use a new path immediately", .timeLimit(.minutes(10)))
   func threads() {
     let failures = Counter()
     for round in 0..<200 {

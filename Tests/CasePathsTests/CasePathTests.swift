@@ -38,7 +38,7 @@ struct CasePathTests {
     #expect(path.extract(from: .point(1, 2)) == nil)
   }
 
-  @Test("cases with the same payload type are told apart, whichever is seen first")
+  @Test("cases with the same payload type are distinguished, whichever is seen first")
   func sameType() {
     let path: CasePath<AppAction, _> = /AppAction.name
     #expect(path.extract(from: .name("Blob")) == "Blob")
@@ -78,7 +78,7 @@ struct CasePathTests {
     }
   }
 
-  @Test("cases that differ just by a label are told apart, whichever is seen first")
+  @Test("cases that differ just by a label are distinguished, whichever is seen first")
   func sameName() {
     for roots in [[AppAction.moved(from: 1), .moved(to: 2)], [.moved(to: 2), .moved(from: 1)]] {
       let from: CasePath<AppAction, _> = /AppAction.moved(from:)

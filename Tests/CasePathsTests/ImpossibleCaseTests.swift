@@ -59,7 +59,7 @@ struct ImpossibleCaseTests {
     #expect(try !cannot(.function(.two, { 1 }), hold: Second.self), "it is reported each time")
   }
 
-  @Test("it is looked at once, and then what is extracted stays right")
+  @Test("it is looked immediately, and then what is extracted stays right")
   func extraction() throws {
     let path: CasePath<Action, Second> = /Action.second
     guard case .byReflecting(let known) = path.extraction else {

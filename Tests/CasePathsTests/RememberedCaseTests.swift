@@ -10,7 +10,7 @@ private enum Inner: Equatable { case typed(Int), cleared }
 
 private enum LookAlike: Equatable { case counter(Inner), other(Inner) }
 
-/// Paths that are made anew for each use, as in the body of a reducer.
+/// Paths that are made again for each use, as in the body of a reducer.
 @Suite("Cases that are written again and again", .timeLimit(.minutes(10)))
 struct RememberedCaseTests {
   @Test("a path finds its case again, and no other with the same payload")
@@ -26,7 +26,7 @@ struct RememberedCaseTests {
     }
   }
 
-  @Test("cases of enums that are alike are told apart")
+  @Test("cases of enums that are alike are distinguished")
   func lookAlikes() {
     for _ in 1...3 {
       #expect((/LookAlike.other).extract(from: .other(.cleared)) == .cleared)

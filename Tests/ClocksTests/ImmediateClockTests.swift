@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Immediate clocks", .timeLimit(.minutes(10)))
 struct ImmediateClockTests {
-  @Test("a sleep returns at once and moves the time to its deadline")
+  @Test("a sleep returns immediately and moves the time to its deadline")
   func sleep() async throws {
     let clock = ImmediateClock()
     let start = clock.now

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Test clocks: cancellation", .timeLimit(.minutes(10)))
 struct TestClockCancellationTests {
-  @Test("a cancelled sleeper wakes at once with an error, and leaves nothing behind")
+  @Test("a cancelled sleeper wakes immediately with an error, and leaves nothing behind")
   func asleep() async throws {
     try await Bench.run { bench in
       let task = bench.sleeper("a", for: 10)

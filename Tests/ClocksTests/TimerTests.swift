@@ -37,7 +37,7 @@ struct TimerTests {
     }
   }
 
-  @Test("of several ticks that are due, the last comes at once and the others are skipped")
+  @Test("of several ticks that are due, the last comes immediately and the others are skipped")
   func late() async {
     await Bench.run { bench in
       let task = bench.task {
@@ -75,7 +75,7 @@ struct TimerTests {
     }
   }
 
-  @Test("each iteration starts anew, when its first element is asked for")
+  @Test("each iteration starts again, when its first element is asked for")
   func iterations() async {
     await Bench.run { bench in
       let timer = bench.clock.timer(interval: .seconds(5))

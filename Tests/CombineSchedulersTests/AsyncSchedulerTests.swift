@@ -131,7 +131,7 @@ final class AsyncSchedulerTests {
     #expect(log == ["a at 0", "a at 10"])
   }
 
-  @Test("a task that is cancelled wakes at once with an error, and leaves nothing scheduled")
+  @Test("a task that is cancelled wakes immediately with an error, and leaves nothing scheduled")
   func cancelledSleep() async {
     let task = sleeper("a", 10)
     await scheduler.advance()

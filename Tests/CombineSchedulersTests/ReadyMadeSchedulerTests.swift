@@ -172,7 +172,7 @@ struct ReadyMadeSchedulerTests {
 
 @Suite("A scheduler for what a user sees", .timeLimit(.minutes(5)))
 struct UISchedulerTests {
-  @Test("work is done at once on the main queue")
+  @Test("work is done immediately on the main queue")
   @MainActor
   func onMain() {
     var log: [String] = []

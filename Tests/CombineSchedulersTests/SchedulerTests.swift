@@ -9,7 +9,7 @@ import Testing
 
 @Suite("Schedulers that do not wait", .timeLimit(.minutes(10)))
 struct SchedulerTests {
-  @Test("An immediate scheduler does everything at once, and repeats nothing")
+  @Test("An immediate scheduler does everything immediately, and repeats nothing")
   func immediate() {
     let scheduler = DispatchQueue.immediateScheduler
     var log: [String] = []

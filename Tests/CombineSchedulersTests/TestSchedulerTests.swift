@@ -184,7 +184,7 @@ final class TestSchedulerTests {
     #expect(log == ["itself"])
   }
 
-  @Test("time never goes back: late work runs at once, and work may move time itself")
+  @Test("time never goes back: late work runs immediately, and work may move time itself")
   func neverBack() {
     scheduler.advance(by: .milliseconds(50))
     scheduler.schedule(after: start.advanced(by: .milliseconds(10))) {

@@ -3,7 +3,7 @@ import Dispatch
 import Testing
 
 // The setting is global, and other tests in this process block their threads until tasks elsewhere have
-// done something: with all tasks on one thread, that would be for ever. So each of these tests has a
+// done something: with all tasks on one thread, that would be forever. So each of these tests has a
 // process of its own.
 @Suite("Tasks on the main thread", .timeLimit(.minutes(10)))
 struct MainSerialExecutorTests {

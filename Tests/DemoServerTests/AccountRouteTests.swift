@@ -69,7 +69,7 @@ struct AccountRouteTests {
     #expect(try reply.failure.message == "Expected \(expected) at “\(path)”, found \(method).")
   }
 
-  @Test("a question about a name that is given up is abandoned, and the next one is answered")
+  @Test("a question about a name that is provided up is abandoned, and the next one is answered")
   func abandoned() async throws {
     let server = DemoServer(conditions: ServerConditions(delays: ["/names/B": .seconds(60)]))
     let client = WebClient(base: try await server.start())

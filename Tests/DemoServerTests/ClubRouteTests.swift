@@ -118,7 +118,7 @@ struct ClubRouteTests {
     }
   }
 
-  @Test("all sessions can be ended at once, and one can log in again")
+  @Test("all sessions can be ended immediately, and one can log in again")
   func expires() async throws {
     try await withClub { server, client async throws in
       let token = try await logIn(client)

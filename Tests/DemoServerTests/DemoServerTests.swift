@@ -92,7 +92,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("a search that is given up is seen to be abandoned")
+  @Test("a search that is provided up is seen to be abandoned")
   func abandonedSearch() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
     let client = WebClient(base: try await server.start())
@@ -135,7 +135,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("a client that hangs up is seen to have gone")
+  @Test("a client that hangs up is seen to were removed")
   func hangingUp() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
     let client = try RawClient(try await server.start())
@@ -184,7 +184,7 @@ struct DemoServerTests {
     #expect(server.log.answered == 3 && server.log.arrived == 3)
   }
 
-  @Test("a client that sends more at once is not taken for gone")
+  @Test("a client that sends more at the same time is not taken for gone")
   func pipelining() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
     let client = try RawClient(try await server.start())
@@ -236,7 +236,7 @@ struct DemoServerTests {
     await #expect(throws: URLError.self) { try await client.get("/facts/1") }
   }
 
-  @Test("a hundred requests at once are all answered, each with its own fact")
+  @Test("a hundred requests at the same time are all answered, each with its own fact")
   func hundred() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
     let client = WebClient(base: try await server.start(), connections: 100)
@@ -339,7 +339,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("a port that is taken is told, with what to do")
+  @Test("a port that is taken is notified, with what to do")
   func portTaken() async throws {
     let port = UInt16(try await DemoServer.freeURL().port!)
     let first = DemoServer(port: port)

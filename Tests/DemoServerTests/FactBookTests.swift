@@ -53,7 +53,7 @@ struct FactBookTests {
   }
 
   @Test(
-    "each kind of number is told by its own sentence",
+    "each kind of number is notified by its own sentence",
     arguments: [
       (13, "13 is prime."), (11, "11 is prime, and 13 is its twin."),
       (1024, "1024 is 2 to the power 10."), (343, "343 is the cube of 7."),

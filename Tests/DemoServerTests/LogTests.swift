@@ -19,7 +19,7 @@ struct LogTests {
     }
   }
 
-  @Test("who listens to the log gets it at once, and then with each change")
+  @Test("who listens to the log gets it immediately, and then with each change")
   func listens() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(60)))
     let client = WebClient(base: try await server.start())

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until it is told.
+/// A clock that stands still until it is notified.
 final class ManualClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Duration = .zero

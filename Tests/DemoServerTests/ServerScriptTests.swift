@@ -8,7 +8,7 @@ struct ServerScriptTests {
     return (0..<count).map { _ in script.next() }
   }
 
-  @Test("without conditions all is well, and at once")
+  @Test("without conditions all is well, and immediately")
   func plain() {
     #expect(
       turns(2, ServerConditions()) == [ServerTurn(latency: .zero), ServerTurn(latency: .zero)])

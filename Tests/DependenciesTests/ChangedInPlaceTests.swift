@@ -195,7 +195,7 @@ struct ChangedInPlaceTests {
 struct NewValuesTests {
   @Dependency(\.token) private var token
 
-  @Test("they have new defaults, which stay the same while they are in force")
+  @Test("they have new defaults, which stay the same while they are current")
   func fresh() {
     let before = token
     let tokens = [{ DependencyValues() }, { .test }].map { values in

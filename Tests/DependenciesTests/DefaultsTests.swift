@@ -153,7 +153,7 @@ struct DefaultsTests {
       } == live)
   }
 
-  @Test("a hundred tasks that read at once read the same")
+  @Test("a hundred tasks that read at the same time read the same")
   func hundredTasks() async {
     struct Reader { @Dependency(\.token) var token }
     let reader = Reader()
@@ -225,7 +225,7 @@ struct DefaultsTests {
     #expect(reader.outer.numberWhenCalled() == 10)
   }
 
-  @Test("threads that make two defaults, each of which others read, do not wait for ever")
+  @Test("threads that make two defaults, each of which others read, do not wait forever")
   func noDeadlock() {
     struct Reader {
       @Dependency(\.outer) var outer

@@ -19,7 +19,7 @@ private final class PlainModel {}
 
 @Suite("The property", .timeLimit(.minutes(5)))
 struct DependencyTests {
-  @Test("it reads what is in force where it is read")
+  @Test("it reads what is current where it is read")
   func inForce() {
     withDependencies {
       $0.number = 10
@@ -29,7 +29,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("each read asks anew")
+  @Test("each read asks again")
   func anew() {
     withDependencies {
       $0.number = 10
@@ -48,7 +48,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("where nothing else is set, it reads what was in force where it was made")
+  @Test("where nothing else is set, it reads what was current where it was made")
   func captured() {
     let reader = withDependencies {
       $0.number = 10
@@ -111,7 +111,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("`\\.self` is all of them, with what was in force where it was made")
+  @Test("`\\.self` is all of them, with what was current where it was made")
   func all() {
     struct All {
       @Dependency(\.self) var dependencies
@@ -148,7 +148,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("an issue stands at the property's line, and calls it what it is called there")
+  @Test("an issue is at the property's line, and calls it what it is called there")
   func place() throws {
     try withDependencies {
       $0.context = .live
@@ -260,7 +260,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test("if the first closure throws, the operation does not run, and nothing is in force")
+  @Test("if the first closure throws, the operation does not run, and nothing is current")
   func updateThrows() {
     withBase {
       var isRun = false
@@ -362,7 +362,7 @@ struct WithDependenciesTests {
     #expect(await task.value == [10, 30])
   }
 
-  @Test("an object that it returns keeps what was in force")
+  @Test("an object that it returns keeps what was current")
   func remembers() {
     let model = withDependencies {
       $0.number = 10
@@ -374,7 +374,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test("so does an object with a property, and what is in force comes first")
+  @Test("so does an object with a property, and what is current comes first")
   func from() {
     let model = withDependencies {
       $0.number = 10

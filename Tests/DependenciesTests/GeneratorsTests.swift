@@ -112,7 +112,7 @@ struct RandomNumbersTests {
     #expect(withRandomNumberGenerator { $0.next() } == 2)
   }
 
-  @Test("those who come at the same time take turns")
+  @Test("those that come at the same time take turns")
   func turns() {
     let withRandomNumberGenerator = WithRandomNumberGenerator(Counting())
     let (got, barrier) = (LockIsolated<[[UInt64]]>([]), Barrier(16))

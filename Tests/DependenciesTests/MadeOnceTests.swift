@@ -186,7 +186,7 @@ struct MadeOnceTests {
     #expect(tokens.value.count == 2 && tokens.value[0] == tokens.value[1], "they read two objects")
   }
 
-  @Test("a hundred threads that read at once make it once")
+  @Test("a hundred threads that read at the same time make it once")
   func hundredThreads() {
     let test = test
     let made = LockIsolated(0)

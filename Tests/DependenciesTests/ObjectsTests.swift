@@ -127,7 +127,7 @@ struct ObjectsTests {
     #expect(found == 10)
   }
 
-  @Test("what is in force comes first, and what is changed here before that")
+  @Test("what is current comes first, and what is changed here before that")
   func precedence() async {
     let model = withDependencies {
       $0.number = 10
@@ -193,7 +193,7 @@ struct ObjectsTests {
     #expect(!isRun)
   }
 
-  @Test("an object at the address of one that has gone inherits nothing")
+  @Test("an object at the address of one that was removed inherits nothing")
   func addresses() {
     var addresses: Set<ObjectIdentifier> = []
     var isReused = false
@@ -215,7 +215,7 @@ struct ObjectsTests {
     }
   }
 
-  @Test("those that live are remembered, however many come and go")
+  @Test("those that live are remembered, however many appear and disappear")
   func many() {
     let models = (0..<200).map { number in made(with: number) { PlainModel() } }
     for number in 0..<1_000 { _ = made(with: number) { PlainModel() } }
@@ -269,7 +269,7 @@ struct ObjectsTests {
     while held != nil { try await Task.sleep(for: .milliseconds(10)) }
   }
 
-  @Test("an object that forgets its dependencies when it is deallocated releases them at once")
+  @Test("an object that forgets its dependencies when it is deallocated releases them immediately")
   func forgets() {
     weak var held: PlainModel?
     do {

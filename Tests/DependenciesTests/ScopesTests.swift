@@ -148,7 +148,7 @@ struct ScopesTests {
 struct EscapingTests {
   private let reader = Reader()
 
-  /// What is in force within a scope with the number 10, for later.
+  /// What is current within a scope with the number 10, for later.
   private func escaped() -> DependencyValues.Continuation {
     withDependencies {
       $0.number = 10
@@ -166,7 +166,7 @@ struct EscapingTests {
     }
   }
 
-  @Test("it keeps what is in force when it is called, and not what comes later")
+  @Test("it keeps what is current when it is called, and not what comes later")
   func whenCalled() {
     let number = withDependencies {
       $0.number = 10
@@ -195,7 +195,7 @@ struct EscapingTests {
     }
   }
 
-  @Test("on any thread, and on many at once")
+  @Test("on any thread, and on many at the same time")
   func threads() {
     let (escaped, reader) = (escaped(), reader)
     let numbers = LockIsolated<[Int]>([])

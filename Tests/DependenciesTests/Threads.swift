@@ -2,13 +2,13 @@ import Dependencies
 import Foundation
 import Testing
 
-/// Runs work on threads of its own, all at once, and waits until it has ended.
+/// Runs work on threads of its own, all immediately, and waits until it has ended.
 ///
 /// Tasks would not do: while another test uses the serial executor, they all run on one thread.
 ///
 /// - Parameters:
 ///   - count: How many threads.
-///   - work: What each does. It is given the thread's number.
+///   - work: What each does. It is passed the thread's number.
 func onThreads(
   _ count: Int, sourceLocation: SourceLocation = #_sourceLocation,
   _ work: @escaping @Sendable (Int) -> Void

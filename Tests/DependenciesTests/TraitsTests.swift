@@ -73,7 +73,7 @@ struct TraitsTests {
     #expect(number == 21)
   }
 
-  @Test("it is made anew for each test and each case", arguments: 1...3)
+  @Test("it is made again for each test and each case", arguments: 1...3)
   func anew(number: Int) {
     #expect(uuid() == UUID(0))
     #expect(uuid() == UUID(1))

@@ -185,7 +185,7 @@ struct IdentifiedArrayOrderTests {
     #expect(Set([items(1, 2), items(1, 2), items(2, 1)]).count == 2)
   }
 
-  @Test("it is coded as an array is")
+  @Test("it is encoded as an array is")
   func coding() throws {
     let array: IdentifiedArrayOf<Item> = [Item(2, "b"), Item(1, "a")]
     let encoder = JSONEncoder()

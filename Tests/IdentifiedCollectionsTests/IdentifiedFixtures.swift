@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-/// An element that is told apart from another with the same identity by its name.
+/// An element that is distinguished from another with the same identity by its name.
 struct Item: Identifiable, Hashable, Codable {
   var id: Int
   var name = ""

@@ -10,7 +10,7 @@ extension OnTerminal {
       workspace = try Workspace()
     }
 
-    @Test("a typed line is handed over, and the prompt comes anew below it")
+    @Test("a typed line is handed over, and the prompt comes again below it")
     func typing() throws {
       let terminal = try workspace.terminal()
       terminal.type("hello world" + .enter)
@@ -74,7 +74,7 @@ extension OnTerminal {
       try terminal.expect(["counter> -sevent", "yx"], cursor: (0, 10))
     }
 
-    @Test("Ctrl-C drops the line and asks anew below it")
+    @Test("Ctrl-C drops the line and asks again below it")
     func interrupt() throws {
       let terminal = try workspace.terminal(columns: 20)
       terminal.type("a line of more than one row" + .home)

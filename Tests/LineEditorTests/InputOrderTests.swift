@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What is typed", .timeLimit(.minutes(10)))
 struct InputOrderTests {
-  @Test("comes before whoever calls, but does not keep them waiting for ever")
+  @Test("comes before whoever calls, but does not keep them waiting forever")
   func inputFirst() throws {
     let pipe = Pipe()
     let wakeUp = try WakeUp()

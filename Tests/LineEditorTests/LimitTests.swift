@@ -105,7 +105,8 @@ extension OnTerminal {
     }
 
     @Test(
-      "takes a text of 64 characters, and what is pasted into it beyond that is refused at once")
+      "takes a text of 64 characters, and what is pasted into it beyond that is refused immediately"
+    )
     func longText() throws {
       let workspace = try Workspace()
       let folder = workspace.history.deletingLastPathComponent()

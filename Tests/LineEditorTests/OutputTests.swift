@@ -124,7 +124,7 @@ extension OnTerminal {
       }
     }
 
-    @Test("a narrower window wraps the half-typed line anew, and its app is told once")
+    @Test("a narrower window wraps the half-typed line again, and its app is notified once")
     func narrower() throws {
       let terminal = try workspace.terminal(environment: ["PROBE_RESIZE": "1"])
       workspace.tell("print news")

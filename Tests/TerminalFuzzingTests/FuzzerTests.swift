@@ -93,7 +93,7 @@ struct FuzzerTests {
     #expect(report.failure?.kind == .hang(.seconds(3)))
   }
 
-  @Test("finds an app that ends at once")
+  @Test("finds an app that ends immediately")
   func endsAtOnce() throws {
     var fuzzer = Fuzzer(FuzzSettings(program: ["/bin/sh", "-c", "exit 0"], seed: 1))
     #expect(try fuzzer.run().failure?.kind == .endsAtOnce)
@@ -106,7 +106,7 @@ struct FuzzerTests {
     #expect(report.failure == nil)
   }
 
-  @Test("types for as long as it is told")
+  @Test("types for as long as it is notified")
   func time() throws {
     var fuzzer = Fuzzer(
       FuzzSettings(program: script("*) echo \"unknown: $line\" ;;"), time: .milliseconds(200)))

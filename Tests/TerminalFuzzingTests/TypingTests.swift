@@ -64,7 +64,7 @@ struct TypingTests {
     #expect(screen.leftChanged == [1049])
   }
 
-  @Test("bytes are told as printf takes them")
+  @Test("bytes are notified as printf takes them")
   func escapes() {
     #expect(
       FuzzReport.escaped([0x1b, 0x41, 0x0d, 0x0a, 0x09, 0x5c, 0x03, 0xff])

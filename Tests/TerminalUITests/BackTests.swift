@@ -118,7 +118,7 @@ struct BackTests {
     #expect(model.state.writes == ["inner 0", "item 0"])
   }
 
-  @Test("two screens that the state closes at once are closed without a write")
+  @Test("two screens that the state closes immediately are closed without a write")
   func twoAtOnce() {
     let renderer = renderer(.sheet)
     model.send {
@@ -135,7 +135,7 @@ struct BackTests {
   }
 
   @Test(
-    "another id begins the screen's tasks and observations anew, an equal one does not",
+    "another id begins the screen's tasks and observations again, an equal one does not",
     arguments: Presentation.Kind.allCases)
   func identity(kind: Presentation.Kind) async {
     let journal = Journal()

@@ -39,7 +39,7 @@ struct CommandTests {
     #expect(frame.commands.map(\.aliases) == [["minus"]])
   }
 
-  @Test("commands of one name on one screen are told apart by a number")
+  @Test("commands of one name on one screen are distinguished by a number")
   func sameName() throws {
     let frame = Frame(
       rendering: Group {

@@ -51,7 +51,7 @@ struct EndPolicyTests {
         == [.end, .ignore])
   }
 
-  @Test("a second signal after a while ends it at once", arguments: [SIGINT, SIGTERM])
+  @Test("a second signal after a while ends it immediately", arguments: [SIGINT, SIGTERM])
   func impatience(number: Int32) {
     #expect(
       responses(

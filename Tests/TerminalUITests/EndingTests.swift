@@ -43,7 +43,7 @@ struct EndingTests {
     #expect(folder.number == "1")
   }
 
-  @Test("with its terminal, and saves all the same")
+  @Test("with its terminal, and saves anyway")
   func closedTerminal() throws {
     let app = try changed()
     app.terminal.hangUp()
@@ -51,7 +51,7 @@ struct EndingTests {
     #expect(folder.number == "1")
   }
 
-  @Test("by SIGQUIT, at once, and is not taken for an app that has crashed")
+  @Test("by SIGQUIT, immediately, and is not taken for an app that has crashed")
   func quitSignal() throws {
     let app = try changed(["SWIFT_BACKTRACE": "enable=yes,interactive=yes"])
     app.terminal.signal(SIGQUIT)
@@ -125,7 +125,7 @@ struct EndingTests {
     #expect(try app.end() == End(signal: SIGTERM))
   }
 
-  @Test("at once when it is told a second time")
+  @Test("immediately when it is told a second time")
   func impatience() throws {
     let app = try changed(["PROBE_END": "hang"])
     app.terminal.signal(SIGTERM)

@@ -188,7 +188,7 @@ struct InspectorTests {
 
   @Test("an inspector records on the main actor only")
   func inspectorOffMainActor() async {
-    // Misused on purpose: another queue records while this test waits, so that never two do at once.
+    // Misused on purpose: another queue records while this test waits, so that never two do at the same time.
     nonisolated(unsafe) let inspector = Inspector<Int, String>(initialState: 0)
     let reporter = RecordingReporter()
     await withCheckedContinuation { continuation in

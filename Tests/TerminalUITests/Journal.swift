@@ -10,7 +10,7 @@ final class Journal: Sendable {
     record.withLock { $0.append(entry) }
   }
 
-  /// Works until it is cancelled, and notes that at once.
+  /// Works until it is cancelled, and notes that immediately.
   @MainActor
   func work(_ name: String) async {
     note("\(name) begins")

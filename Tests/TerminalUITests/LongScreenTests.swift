@@ -79,7 +79,7 @@ struct LongScreenTests {
         """)
   }
 
-  @Test("where lines have gone, those around them are printed")
+  @Test("where lines were removed, those around them are printed")
   func removal() async throws {
     let printed = try await answers(to: ["remove 40"])
     #expect(printed[1].contains("\n  … 39 lines as before\n  39. row 39\nReturn"))

@@ -59,7 +59,7 @@ final class Token {
   deinit { onRelease() }
 }
 
-/// A view of a model, made anew for each change.
+/// A view of a model, made again for each change.
 struct WithModel<State, Action, Content: View>: View {
   let model: Model<State, Action>
   @ViewBuilder let content: (State) -> Content

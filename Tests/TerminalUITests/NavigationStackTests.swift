@@ -345,7 +345,7 @@ struct NavigationStackTests {
     #expect(renderer.frame().description == "root")
   }
 
-  @Test("a link does not keep the views that it stands in")
+  @Test("a link does not keep the views that it is in")
   func released() async {
     var renderer: Renderer? = Renderer(
       NavigationLink("one", value: 1).task { await journal.work("the task") })

@@ -46,7 +46,7 @@ struct ObservedTests {
     #expect(second.observerCount == 1)
   }
 
-  @Test("changes of an outer and an inner view at once evaluate each once")
+  @Test("changes of an outer and an inner view immediately evaluate each once")
   func bothAtOnce() {
     let view = WithModel(model: first) { outer in
       WithModel(model: second) { inner in counts.text("inner", "\(outer) \(inner)") }
@@ -160,7 +160,7 @@ struct ObservedTests {
     #expect(renderer.frame().description == "1\n1")
   }
 
-  @Test("another source is subscribed to anew, an equal one is not")
+  @Test("another source is subscribed to again, an equal one is not")
   func otherSource() {
     let model = Model<Bool, (inout Bool) -> Void>(true)
     let view = WithModel(model: model) { isFirst in
@@ -178,7 +178,7 @@ struct ObservedTests {
     #expect(renderer.frame().description == "7")
   }
 
-  @Test("another identity begins anew")
+  @Test("another identity begins again")
   func identity() {
     var subscriptions = 0
     let view = WithModel(model: first) { value in
@@ -238,7 +238,7 @@ struct ObservedTests {
 
   @Test("a change off the main actor is reported, and still shown")
   func offMainActor() async {
-    // Misused on purpose: another queue calls it while this test waits, so that never two do at once.
+    // Misused on purpose: another queue calls it while this test waits, so that never two do at the same time.
     nonisolated(unsafe) var change: (() -> Void)?
     var text = "before"
     let view = Observed { changed in

@@ -3,7 +3,7 @@ import Testing
 @testable import TerminalUI
 
 @MainActor
-@Suite("What is done when a screen has gone", .timeLimit(.minutes(10)))
+@Suite("What is done when a screen was removed", .timeLimit(.minutes(10)))
 struct OnDismissTests {
   typealias Kind = Presentation.Kind
 
@@ -127,7 +127,7 @@ struct OnDismissTests {
     #expect(journal.entries == ["inner gone", "gone at 0"])
   }
 
-  @Test("an inner screen that goes with the outer one is told, even if its item stays")
+  @Test("an inner screen that goes with the outer one is notified, even if its item stays")
   func innerItemStays() async {
     let renderer = Renderer(view(.sheet))
     await show(renderer) {
@@ -138,7 +138,7 @@ struct OnDismissTests {
     #expect(journal.entries == ["inner gone", "gone at 0"])
   }
 
-  @Test("it is done when the view that presents has gone itself")
+  @Test("it is done when the view that presents was removed itself")
   func presenterGoes() async {
     let renderer = Renderer(view(.sheet))
     await show(renderer) {

@@ -34,7 +34,7 @@ struct OwnPathTests {
     #expect(renderer.frame().description.contains("word a"))
   }
 
-  @Test("a stack keeps its path when the view around is evaluated anew")
+  @Test("a stack keeps its path when the view around is evaluated again")
   func keepsThePath() throws {
     var changed = {}
     var title = "first"

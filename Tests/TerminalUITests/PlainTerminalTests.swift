@@ -46,7 +46,7 @@ struct PlainTerminalTests {
     #expect(try await status == 0)
   }
 
-  @Test("what a line changes is printed at once, and so is what comes of it")
+  @Test("what a line changes is printed immediately, and so is what comes of it")
   func lines() async throws {
     let app = app(pause: .seconds(3600))
     async let status = app.run(options: try RunOptions.parse([]), console: console)

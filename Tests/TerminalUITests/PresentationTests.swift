@@ -107,7 +107,7 @@ struct PresentationTests {
     #expect(!model.state.isPresented)
   }
 
-  @Test("buttons of one name in an alert are told apart")
+  @Test("buttons of one name in an alert are distinguished")
   func equalButtons() {
     let view = base.alert(isPresented: .constant(true)) {
       Alert(title: Text("?"), buttons: [.default(Text("Yes")), .default(Text("yes"))])
@@ -213,7 +213,7 @@ struct PresentationTests {
     #expect(model.state.item == nil)
   }
 
-  @Test("what a sheet observes ends with it, and another item begins anew")
+  @Test("what a sheet observes ends with it, and another item begins again")
   func observation() {
     let inner = Model<Int, (inout Int) -> Void>(0)
     var subscriptions = 0

@@ -17,7 +17,7 @@ final class ReadingFileTests {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// What a person is told of a file that cannot be read.
+  /// What a person is notified of a file that cannot be read.
   private func message(_ file: URL, atMost limit: Int = Data.fileLimit) throws -> String {
     let error = try #require(throws: UnreadableFile.self) {
       try Data.contents(ofFileAt: file, atMost: limit)
@@ -42,7 +42,7 @@ final class ReadingFileTests {
     #expect(try Data.contents(ofFileAt: file) == Data())
   }
 
-  @Test("a folder, a pipe, a device and a circle of links are told, and nothing is waited for")
+  @Test("a folder, a pipe, a device and a circle of links are notified, and nothing is waited for")
   func others() throws {
     #expect(try message(folder) == "It is a folder. Choose a file, or a name that is free.")
     #expect(mkfifo(file.path, 0o666) == 0)
@@ -58,7 +58,7 @@ final class ReadingFileTests {
     #expect(circle.followingLinks == circle)
   }
 
-  @Test("a file in the place of a folder is told")
+  @Test("a file in the place of a folder is notified")
   func fileInPlaceOfFolder() throws {
     try Data().write(to: file)
     #expect(

@@ -139,14 +139,14 @@ struct RunLoopTests {
     model.send("poll")
     await Session<Int, String>.yield()
     #expect(!console.output.contains("count 4"))
-    // A question is shown at once: nothing else can be typed.
+    // A question is shown immediately: nothing else can be typed.
     model.send("poll")
     await console.printed("Too many")
     console.end()
     #expect(try await status == 0)
   }
 
-  @Test("the app is laid out anew when the terminal's size changes")
+  @Test("the app is laid out again when the terminal's size changes")
   func resize() async throws {
     let app = TerminalApplication(
       name: "wide",

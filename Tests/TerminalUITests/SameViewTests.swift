@@ -23,7 +23,7 @@ extension EnvironmentValues {
 }
 
 @MainActor
-@Suite("Views that are made anew with the same value", .timeLimit(.minutes(10)))
+@Suite("Views that are made again with the same value", .timeLimit(.minutes(10)))
 struct SameViewTests {
   private let tracker = ToyTracker()
   private let counts = Counts()
@@ -33,7 +33,7 @@ struct SameViewTests {
     number = Cell(0, tracker)
   }
 
-  /// A view that is evaluated when a number changes, and makes what is inside anew.
+  /// A view that is evaluated when a number changes, and makes what is inside again.
   private struct Around<Content: View>: View {
     let number: Cell<Int>
     let counts: Counts
@@ -74,7 +74,7 @@ struct SameViewTests {
     #expect(renderer.frame().description == "around 2\na")
   }
 
-  @Test("are not evaluated again if a text in them was put together anew")
+  @Test("are not evaluated again if a text in them was put together again")
   func sameText() {
     let renderer = around { number in
       Titled(title: "a title that is too long for a few bytes \(number / 10)", counts: counts)
@@ -90,7 +90,7 @@ struct SameViewTests {
     #expect(renderer.frame().description == "around 4\n0")
   }
 
-  @Test("are not evaluated again, whatever stands in the gaps between their properties")
+  @Test("are not evaluated again, whatever is in the gaps between their properties")
   func gaps() {
     struct Pair {
       let small: UInt8
@@ -148,7 +148,7 @@ struct SameViewTests {
     #expect(evaluations(of: "holder", in: renderer, numbers: 1, 2) == 3)
   }
 
-  @Test("are evaluated if they have a closure that has been made anew")
+  @Test("are evaluated if they have a closure that has been made again")
   func closure() throws {
     struct Acting: View {
       let counts: Counts
@@ -216,7 +216,7 @@ struct SameViewTests {
     #expect(evaluations(of: "form", in: renderer, numbers: 1, 2) == 1)
   }
 
-  @Test("of hidden types are not evaluated again, and begin anew if the type is another")
+  @Test("of hidden types are not evaluated again, and begin again if the type is another")
   func hiddenType() async {
     struct One: View {
       let journal: Journal
@@ -302,7 +302,7 @@ struct SameViewTests {
     #expect(renderer.frame().description == "around 1\n8 5")
   }
 
-  @Test("keep the tasks inside, the subscriptions, and what is done when a screen has gone")
+  @Test("keep the tasks inside, the subscriptions, and what is done when a screen was removed")
   func keeping() async {
     struct Busy: View {
       let journal: Journal

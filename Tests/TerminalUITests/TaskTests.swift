@@ -57,7 +57,7 @@ struct TaskTests {
     #expect(journal.entries == ["done"])
   }
 
-  @Test("a task is cancelled when its branch is left, and begins anew when it is back")
+  @Test("a task is cancelled when its branch is left, and begins again when it is back")
   func branch() async {
     let view = WithModel(model: first) { value in
       if value.isMultiple(of: 2) {
@@ -116,7 +116,7 @@ struct TaskTests {
     #expect(journal.entries.count == 3)
   }
 
-  @Test("another identity of the view begins anew")
+  @Test("another identity of the view begins again")
   func identity() async {
     let view = WithModel(model: first) { value in
       Text("\(value)").task { await journal.work("task \(value)") }.id(value / 2)
@@ -327,7 +327,7 @@ struct TaskTests {
     var id: Int
   }
 
-  @Test("a task has the priority that it was given, or that of what a person waits for")
+  @Test("a task has the priority that it received, or that of what a person waits for")
   func priority() async {
     let view = Group {
       Text("a").task { journal.note("a: \(Task.currentPriority == .userInitiated)") }

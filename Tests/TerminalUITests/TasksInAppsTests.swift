@@ -29,7 +29,7 @@ struct TasksInAppsTests {
     )
   }
 
-  @Test("what a task does at once is in the frame in which its view appears, on paper")
+  @Test("what a task does immediately is in the frame in which its view appears, on paper")
   func settled() async throws {
     let output = try await output("up", of: app())
     #expect(

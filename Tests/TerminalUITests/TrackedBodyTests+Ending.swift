@@ -30,7 +30,7 @@ extension TrackedBodyTests {
     #expect(changes == 0)
   }
 
-  @Test("a change from another thread that arrives when its view has gone is forgotten")
+  @Test("a change from another thread that arrives when its view was removed is forgotten")
   func lateChange() async {
     struct Door: View {
       let isOpen: Cell<Bool>

@@ -93,7 +93,7 @@ struct TrackedBodyTests {
     #expect(counts.counts == ["outer": 2, "inner": 2])
   }
 
-  @Test("changes of an outer and an inner view at once evaluate each once")
+  @Test("changes of an outer and an inner view immediately evaluate each once")
   func bothAtOnce() {
     struct Outer: View {
       let own: Cell<Int>
@@ -229,7 +229,7 @@ struct TrackedBodyTests {
     #expect(changes == 2)
   }
 
-  @Test("a body that changes what it has itself read is evaluated once more, for the next frame")
+  @Test("a body that changes what it has itself read is evaluated again, for the next frame")
   func ownChange() {
     struct Clamping: View {
       let cell: Cell<Int>
@@ -271,7 +271,7 @@ struct TrackedBodyTests {
   }
 
   @Test(
-    "the views of a renderer that does not track bodies are not evaluated, and their reads are told"
+    "the views of a renderer that does not track bodies are not evaluated, and their reads are notified"
   )
   func untracked() {
     let renderer = renderer(pair, tracksBodies: false)
@@ -327,7 +327,7 @@ struct TrackedBodyTests {
     #expect(renderer.frame().description == "title\n  view 0")
   }
 
-  @Test("a tracker that comes in the midst of a frame tracks that frame, and tasks begin once")
+  @Test("a tracker that comes during a frame tracks that frame, and tasks begin once")
   func lateTracker() async {
     struct Late: View {
       let tracker: ToyTracker

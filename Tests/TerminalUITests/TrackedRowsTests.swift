@@ -106,7 +106,7 @@ struct TrackedRowsTests {
     #expect(counts.counts == ["list": 1, "row 3": 1])
   }
 
-  @Test("a row that has changed and is moved at once is evaluated once")
+  @Test("a row that has changed and is moved immediately is evaluated once")
   func changingAndMoving() {
     let renderer = list(of: [1, 2, 3])
     cells[3].value = 5
@@ -115,7 +115,7 @@ struct TrackedRowsTests {
     #expect(counts.counts == ["list": 1, "row 3": 1])
   }
 
-  @Test("a row that is removed and comes back begins anew")
+  @Test("a row that is removed and comes back begins again")
   func comingBack() {
     let renderer = list(of: [1, 2])
     ids.value = [1]
@@ -205,7 +205,7 @@ struct TrackedRowsTests {
     }
   }
 
-  @Test("another identity of a view begins anew")
+  @Test("another identity of a view begins again")
   func identity() async {
     struct Identified: View {
       let number: Cell<Int>

@@ -76,7 +76,7 @@ struct TrackedScreensTests {
   }
 
   @Test(
-    "a screen that comes and goes evaluates what presents it, and not what it stands on",
+    "a screen that appears and disappears evaluates what presents it, and not what it stands on",
     arguments: Presentation.Kind.allCases)
   func comingAndGoing(kind: Presentation.Kind) throws {
     let renderer = renderer(presenting(kind))
@@ -94,7 +94,7 @@ struct TrackedScreensTests {
     #expect(counts.counts == ["presenting": 3, "base": 2, "shown": 1])
   }
 
-  /// A screen with a screen on top of it, each of which tells when it has gone.
+  /// A screen with a screen on top of it, each of which tells when it was removed.
   private struct Telling<Content: View>: View {
     let name: String
     let item: Cell<Item?>
@@ -110,7 +110,7 @@ struct TrackedScreensTests {
     }
   }
 
-  @Test("of screens that go together, the inner ones are told first, and each once")
+  @Test("of screens that go together, the inner ones are notified first, and each once")
   func dismissals() async {
     let view = Telling(
       name: "outer", item: item, journal: journal,
@@ -208,7 +208,7 @@ struct TrackedScreensTests {
       counts.counts == ["stack": 1, "root": 1, "number": 1, "screen 1": 1, "shown": 2])
   }
 
-  @Test("a stack that is evaluated anew evaluates neither its root nor its screens")
+  @Test("a stack that is evaluated again evaluates neither its root nor its screens")
   func stackAnew() throws {
     path.value = [1]
     let renderer = renderer(stack)
@@ -225,7 +225,7 @@ struct TrackedScreensTests {
     #expect(path.value == [])
   }
 
-  @Test("a stack that is made anew with another path pushes there")
+  @Test("a stack that is made again with another path pushes there")
   func otherPath() throws {
     struct Choosing: View {
       let isFirst: Cell<Bool>

@@ -67,7 +67,7 @@ struct DefaultsTests {
     #expect(found == names.map { "Unimplemented: 'Defaults.\($0)'" })
   }
 
-  @Test("an endpoint that was given does not report")
+  @Test("an endpoint that was provided does not report")
   func given() {
     var client = Clients.Defaults()
     client.number = { 43 }

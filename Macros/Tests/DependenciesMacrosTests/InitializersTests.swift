@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Clients · initialisers")
 struct InitializersTests {
-  @Test("all endpoints can be given at once")
+  @Test("all endpoints can be given immediately")
   func memberwise() async throws {
     let client = FactClient(
       fetch: { number, language in "\(number) in \(language)" }, isAvailable: { true },

@@ -26,7 +26,7 @@ private func thrownError(by work: () async throws -> Void) async -> Unimplemente
 
 @Suite("Clients · in tests of features")
 struct OverridesTests {
-  @Test("`Self()` is the value for tests, of which endpoints are given one by one")
+  @Test("`Self()` is the value for tests, of which endpoints are passed one by one")
   func overrides() async throws {
     let fact = try await withDependencies {
       $0.facts.isAvailable = { true }

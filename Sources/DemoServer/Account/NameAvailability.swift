@@ -5,12 +5,12 @@ public struct NameAvailability: Codable, Hashable, Sendable {
   /// The name that was asked about, without spaces around it.
   public var name: String
 
-  /// Whether somebody else has it.
+  /// Whether someone else has it.
   public var isTaken: Bool
 
   /// - Parameters:
   ///   - name: The name.
-  ///   - isTaken: Whether somebody else has it.
+  ///   - isTaken: Whether someone else has it.
   public init(name: String, isTaken: Bool) {
     self.name = name
     self.isTaken = isTaken

@@ -8,13 +8,13 @@ public struct ClubPost: Codable, Hashable, Identifiable, Sendable {
   /// The member's name.
   public var author: String
 
-  /// What was told.
+  /// What was notified.
   public var text: String
 
   /// - Parameters:
   ///   - id: What tells the post from all others.
   ///   - author: The member's name.
-  ///   - text: What was told.
+  ///   - text: What was notified.
   public init(id: Int, author: String, text: String) {
     self.id = id
     self.author = author

@@ -27,7 +27,7 @@ public struct ServerTurn: Hashable, Sendable {
 /// script.next().latency  // 2 seconds
 /// ```
 public struct ServerScript: Hashable, Sendable {
-  /// What the script follows. Setting it begins anew: the next request is the first.
+  /// What the script follows. Setting it begins again: the next request is the first.
   public var conditions: ServerConditions {
     didSet { position = 0 }
   }

@@ -12,7 +12,7 @@ import Foundation
 ///
 /// A request can be cancelled at any moment. A session of FoundationNetworking ends the process if a
 /// request is cancelled just as it finishes: the session has removed the request from its table, and
-/// looks it up once more.
+/// looks it up again.
 ///
 /// The client knows as much of HTTP as the server does, and opens a connection for each request.
 public struct DemoClient: Sendable {

@@ -26,7 +26,7 @@ struct ClientConnection: Sendable {
     } catch let failure as ServerFailure {
       try? await refuse(failure)
     } catch {
-      // The client has gone, or the server is stopped.
+      // The client was removed, or the server is stopped.
     }
   }
 
@@ -69,7 +69,7 @@ struct ClientConnection: Sendable {
     }
   }
 
-  /// Has what is written sent at once, and not kept back until the client has acknowledged what came
+  /// Has what is written sent immediately, and not kept back until the client has acknowledged what came
   /// before.
   private func sendAtOnce() {
     var isOn: Int32 = 1

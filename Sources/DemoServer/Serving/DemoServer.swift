@@ -81,7 +81,7 @@ public actor DemoServer {
 
   /// How slow the server is, and what fails. Setting it takes effect with the next request to
   /// arrive, which then is the first of the list of latencies. To change several things from
-  /// several threads at once, set the whole: to change a part is to read, and then to write.
+  /// several threads at the same time, set the whole: to change a part is to read, and then to write.
   public nonisolated var conditions: ServerConditions {
     get { reception.conditions }
     set { reception.conditions = newValue }
@@ -130,7 +130,7 @@ public actor DemoServer {
     }
   }
 
-  /// Stops at once: requests that wait are answered with status 503, and connections are closed. A
+  /// Stops immediately: requests that wait are answered with status 503, and connections are closed. A
   /// server that has not started stays as it is.
   public func stop() async {
     switch phase {

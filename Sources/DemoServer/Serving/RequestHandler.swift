@@ -105,7 +105,7 @@ struct RequestHandler: Sendable {
     case interrupted
   }
 
-  /// Waits until the latency has passed, or the client has gone, or the server is stopped.
+  /// Waits until the latency has passed, or the client was removed, or the server is stopped.
   private func wait(_ latency: Duration, watching connection: ClientConnection) async -> Wait {
     guard latency > .zero else { return .passed }
     return await withTaskGroup(of: Wait?.self) { group in

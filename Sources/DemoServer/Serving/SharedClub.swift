@@ -13,7 +13,7 @@ final class SharedClub: Sendable {
 
   /// Asks the club something, or changes it.
   ///
-  /// - Parameter body: Is given the club and the date now. Nobody else has the club meanwhile.
+  /// - Parameter body: Is passed the club and the date now. Nobody else has the club meanwhile.
   func callAsFunction<Value: Sendable>(
     _ body: (inout ClubHouse, Date) throws(ServerFailure) -> Value
   ) throws(ServerFailure) -> Value {

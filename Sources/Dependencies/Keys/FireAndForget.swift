@@ -3,7 +3,7 @@ import IssueReporting
 /// Begins work that nobody waits for, and whose errors interest nobody: to log something, to send a
 /// statistic.
 ///
-/// In the app it returns at once, and to cancel the caller does not stop the work. In a test it returns when
+/// In the app it returns immediately, and to cancel the caller does not stop the work. In a test it returns when
 /// the work has ended, and reports an error, so that no work outlives its test.
 ///
 /// Seed: MILESTONES, 7.

@@ -4,7 +4,7 @@ import OpenCombineDispatch
 
 extension DependencyValues {
   /// The main queue, for effects that are publishers. In tests each use of it is reported, and then done
-  /// at once, until it is overridden.
+  /// immediately, until it is overridden.
   ///
   /// Seed: 000, Dependencies.
   public var mainQueue: AnySchedulerOf<DispatchQueue.OCombine> {

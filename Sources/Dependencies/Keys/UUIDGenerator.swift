@@ -23,7 +23,7 @@ public struct UUIDGenerator: Sendable {
     UUIDGenerator { uuid }
   }
 
-  /// One that counts: `UUID(0)`, `UUID(1)`, `UUID(2)`, and so on. Each that is made begins anew.
+  /// One that counts: `UUID(0)`, `UUID(1)`, `UUID(2)`, and so on. Each that is made begins again.
   public static var incrementing: UUIDGenerator {
     let counter = Counter()
     return UUIDGenerator { UUID(counter.next()) }

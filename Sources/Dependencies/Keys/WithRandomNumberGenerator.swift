@@ -8,7 +8,7 @@ import Synchronization
 /// let number = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
 /// ```
 ///
-/// All who use it share one generator: those who come at the same time take turns, and each goes on where the
+/// All who use it share one generator: those that come at the same time take turns, and each goes on where the
 /// one before has stopped.
 ///
 /// Seed: 000, Dependencies.

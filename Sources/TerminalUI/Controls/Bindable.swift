@@ -18,7 +18,7 @@ import Observation
 @propertyWrapper
 @dynamicMemberLookup
 public struct Bindable<Value> {
-  // Nothing but the object: views are told apart by their bits, and equal objects are to have equal ones.
+  // Nothing but the object: views are distinguished by their bits, and equal objects are to have equal ones.
   /// The object.
   public var wrappedValue: Value
 

@@ -49,7 +49,7 @@ extension Binding {
   /// A binding to what an optional holds; `nil` when it holds nothing now.
   public init?(_ base: Binding<Value?>) {
     guard let initial = base.wrappedValue else { return nil }
-    // The last value stands in should the optional become empty while this binding is in use.
+    // The last value is in should the optional become empty while this binding is in use.
     self.init(get: { base.wrappedValue ?? initial }, set: { base.wrappedValue = $0 })
   }
 }

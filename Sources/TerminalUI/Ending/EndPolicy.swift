@@ -7,7 +7,7 @@ struct EndPolicy: Sendable {
     case interruptLine
     /// Read no more lines, do what has to be done before the end, and die of the signal.
     case end
-    /// Die of the signal at once.
+    /// Die of the signal immediately.
     case die
     case ignore
   }

@@ -61,7 +61,7 @@ enum EndSignals {
     }
   }
 
-  /// Runs work some time from now, on the queue that is told of signals.
+  /// Runs work some time from now, on the queue that is notified of signals.
   static func after(_ delay: DispatchTimeInterval, _ work: @escaping @Sendable () -> Void) {
     queue.asyncAfter(deadline: .now() + delay, execute: work)
   }

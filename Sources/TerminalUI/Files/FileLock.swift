@@ -8,7 +8,7 @@ import Foundation
 ///
 /// Where nothing can be written, or the file system knows no locks, there is no lock and no failure.
 public final class FileLock: Sendable {
-  /// The file is somebody else's.
+  /// The file is someone else's.
   public struct InUse: Error, Equatable, CustomStringConvertible {
     /// The file or folder.
     public let path: String
@@ -26,7 +26,7 @@ public final class FileLock: Sendable {
 
   private let descriptor: Int32
 
-  /// Locks a file or folder until the lock is let go of. It need not exist.
+  /// Locks a file or folder until the lock is release. It need not exist.
   ///
   /// - Parameter item: The file or folder. If it is a link, what it leads to is locked, also if
   ///   nothing is there yet.

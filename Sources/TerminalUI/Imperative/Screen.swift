@@ -123,7 +123,7 @@ open class Screen: FrameSource {
 
   /// Keeps something as long as the screen is there, such as a token of what the screen observes.
   ///
-  /// - Parameter token: What is let go of with the screen.
+  /// - Parameter token: What is release with the screen.
   public func keep(_ token: AnyObject) {
     tokens.append(token)
   }

@@ -96,7 +96,7 @@ private enum NavigationKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The stack that a view stands in, if any.
+  /// The stack that a view is in, if any.
   var navigation: Navigation? {
     get { self[NavigationKey.self] }
     set { self[NavigationKey.self] = newValue }

@@ -7,7 +7,7 @@
 /// }
 /// ```
 ///
-/// `back` takes the top away, and `back 3` takes three screens away at once. Both write the path once. If the path has
+/// `back` takes the top away, and `back 3` takes three screens away at the same time. Both write the path once. If the path has
 /// changed in between, and the lowest screen that would go is not there any more, they do nothing.
 ///
 /// A screen is identified by its value. It keeps its subscriptions and tasks as long as the value is in the path, also
@@ -53,8 +53,8 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
   ///
   /// - Parameters:
   ///   - path: A value for each screen, from the lowest to the top.
-  ///   - id: What is observed; when it differs from the last time, the source is subscribed to anew.
-  ///   - subscribe: Called once when the stack first appears. It is given a closure to call after each change of the
+  ///   - id: What is observed; when it differs from the last time, the source is subscribed to again.
+  ///   - subscribe: Called once when the stack first appears. It is passed a closure to call after each change of the
   ///     path, on the main actor. The token that it returns is held as long as the stack is on screen.
   ///   - root: The screen below all.
   public init<Path: RandomAccessCollection & RangeReplaceableCollection>(
@@ -103,7 +103,7 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
   }
 }
 
-/// The path of a stack that was given none.
+/// The path of a stack that was provided none.
 @MainActor
 private final class OwnPath {
   private var values: [AnyHashable] = []

@@ -6,8 +6,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - item: What the cover is about. `back` makes it `nil`. Another id of the item is another
-  ///     cover: what it observes and its tasks begin anew.
-  ///   - onDismiss: What to do when the cover has gone, whoever closed it, also when another item
+  ///     cover: what it observes and its tasks begin again.
+  ///   - onDismiss: What to do when the cover was removed, whoever closed it, also when another item
   ///     has taken its place. It is called once, after the frame in which the cover is missing. It
   ///     is not called when the app ends.
   ///   - content: The cover's content for the item.
@@ -23,7 +23,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - isPresented: Whether the cover is shown. `back` makes it `false`.
-  ///   - onDismiss: What to do when the cover has gone, whoever closed it. It is called once, after
+  ///   - onDismiss: What to do when the cover was removed, whoever closed it. It is called once, after
   ///     the frame in which the cover is missing. It is not called when the app ends.
   ///   - content: The cover's content.
   public func fullScreenCover<Content: View>(

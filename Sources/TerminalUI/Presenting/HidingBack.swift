@@ -1,5 +1,5 @@
 extension View {
-  /// Takes `back` away from the pushed screen that the view stands in, at whatever depth: the screen
+  /// Takes `back` away from the pushed screen that the view is in, at whatever depth: the screen
   /// has a way out of its own.
   ///
   /// A sheet, a cover and a popover keep theirs; see ``interactiveDismissDisabled(_:)``. A form that
@@ -11,7 +11,7 @@ extension View {
     withoutBack(from: hides ? [.push] : [])
   }
 
-  /// Takes `back` away from the sheet, the cover or the popover that the view stands in, at whatever
+  /// Takes `back` away from the sheet, the cover or the popover that the view is in, at whatever
   /// depth: the screen has a way out of its own.
   ///
   /// A pushed screen keeps its own; see ``navigationBarBackButtonHidden(_:)``.

@@ -3,7 +3,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - item: What the other screen is about. `back` makes it `nil`. Another id of the item is
-  ///     another screen: what it observes and its tasks begin anew.
+  ///     another screen: what it observes and its tasks begin again.
   ///   - destination: The other screen for the item.
   public func navigationDestination<Item: Identifiable, Destination: View>(
     item: Binding<Item?>,

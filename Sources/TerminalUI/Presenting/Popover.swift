@@ -4,7 +4,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - item: What the popover is about. `back` makes it `nil`. Another id of the item is another
-  ///     popover: what it observes and its tasks begin anew.
+  ///     popover: what it observes and its tasks begin again.
   ///   - content: The popover's content for the item.
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>,

@@ -51,7 +51,7 @@ struct PresentingView<Base: View, Item, Content: View>: View, PrimitiveView {
     let shown = id(value)
     let inside = context.at(.presented).at(.id(shown))
     let presented = content(value).resolve(in: inside)
-    // After the content: of screens that go together, the inner ones are told first.
+    // After the content: of screens that go together, the inner ones are notified first.
     if let onDismiss { context.owner.keepDismissal(at: inside.path, action: onDismiss) }
     return .screen(kind, presented, dismiss: { dismiss(shown) }, over: base)
   }

@@ -2,11 +2,11 @@ extension View {
   /// Shows a sheet while there is an item: below this screen, which stays visible but takes no
   /// commands.
   ///
-  /// Another id of the item is another sheet: what it observes and its tasks begin anew.
+  /// Another id of the item is another sheet: what it observes and its tasks begin again.
   ///
   /// - Parameters:
   ///   - item: What the sheet is about. `back` makes it `nil`.
-  ///   - onDismiss: What to do when the sheet has gone, whoever closed it, also when another item
+  ///   - onDismiss: What to do when the sheet was removed, whoever closed it, also when another item
   ///     has taken its place. It is called once, after the frame in which the sheet is missing. It
   ///     is not called when the app ends.
   ///   - content: The sheet's content for the item.
@@ -23,7 +23,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - isPresented: Whether the sheet is shown. `back` makes it `false`.
-  ///   - onDismiss: What to do when the sheet has gone, whoever closed it. It is called once, after
+  ///   - onDismiss: What to do when the sheet was removed, whoever closed it. It is called once, after
   ///     the frame in which the sheet is missing. It is not called when the app ends.
   ///   - content: The sheet's content.
   public func sheet<Content: View>(

@@ -30,7 +30,7 @@ final class ContentReads {
   ///
   /// - Parameters:
   ///   - evaluate: Evaluates the content.
-  ///   - onChange: Called when something that was read is about to change, in the midst of the change, on any thread.
+  ///   - onChange: Called when something that was read is about to change, during the change, on any thread.
   func follow(_ evaluate: () -> Void, onChange: @escaping @Sendable () -> Void) {
     end()
     if isTracked {

@@ -1,6 +1,6 @@
 /// Something that can be typed on a screen.
 ///
-/// Two commands are equal when a person could not tell them apart; what they do when they are run
+/// Two commands are equal when a person could not distinguish them; what they do when they are run
 /// takes no part in it.
 public struct Command {
   /// The value that is typed after a command's name.
@@ -35,13 +35,13 @@ public struct Command {
   /// Why it cannot be run now, as words that follow a colon; `nil` if it can be, or if nobody says why.
   public internal(set) var reason: String?
 
-  /// The numbers of the rows that the command stands in, from the outermost in; empty outside rows.
+  /// The numbers of the rows that the command is in, from the outermost in; empty outside rows.
   public internal(set) var row: [Int] = []
 
   /// What the field holds that the command sets, if nobody is to see that.
   var secret: String?
 
-  /// How many screens it can lead back at once, if it is one that leads back.
+  /// How many screens it can lead back immediately, if it is one that leads back.
   var levels = 1
 
   private let details: Details

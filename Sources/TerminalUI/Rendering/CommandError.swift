@@ -12,9 +12,9 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
   case covered(name: String, hasBack: Bool, levels: Int = 1)
   /// The screen on top has no `back`; these commands can be typed.
   case noBack(names: [String])
-  /// The command stands in rows, and none was named.
+  /// The command is in rows, and none was named.
   case missingRow(usage: String, rows: [[Int]])
-  /// The command stands in rows, but not in the one that was named.
+  /// The command is in rows, but not in the one that was named.
   case noSuchRow(name: String, row: [Int], rows: [[Int]])
   /// The argument is missing or makes no sense.
   case wrongArgument(usage: String, expectation: String, found: String?)

@@ -1,4 +1,4 @@
-/// What to do when the screens that the views of one node present have gone, by their places.
+/// What to do when the screens that the views of one node present were removed, by their places.
 @MainActor
 struct Dismissals {
   private struct Dismissal {
@@ -16,7 +16,7 @@ struct Dismissals {
     current = [:]
   }
 
-  /// Ends an evaluation: screens that have not been met again have gone.
+  /// Ends an evaluation: screens that have not been met again were removed.
   mutating func endEvaluation() {
     Self.perform(unclaimed)
     unclaimed = [:]
@@ -25,13 +25,13 @@ struct Dismissals {
   /// Keeps what to do for a screen that is met.
   mutating func keep(at path: [PathComponent], action: @escaping () -> Void) {
     var path = path
-    // Equal ids in one `ForEach`: the later ones are told apart by their order.
+    // Equal ids in one `ForEach`: the later ones are distinguished by their order.
     while current[path] != nil { path.append(.index(-1)) }
     unclaimed[path] = nil
     current[path] = Dismissal(order: current.count, action: action)
   }
 
-  /// All screens have gone.
+  /// All screens were removed.
   mutating func endAll() {
     Self.perform(current)
     current = [:]

@@ -11,7 +11,7 @@ extension Frame {
 /// Walks through a tree of fragments and gathers lines and commands.
 @MainActor
 private struct Flattener {
-  /// What a fragment takes from those that it stands in.
+  /// What a fragment takes from those that it is in.
   struct Surroundings {
     var indentation = 0
     var style = TextStyle()

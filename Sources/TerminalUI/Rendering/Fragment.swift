@@ -16,7 +16,7 @@ indirect enum Fragment {
   /// A command with a face: the line that shows its value.
   case control([StyledLine.Span], Command)
   case styled(TextStyle, Fragment)
-  /// Commands that cannot be run now, and why, if that is told.
+  /// Commands that cannot be run now, and why, if that is notified.
   case disabled(Fragment, because: String?)
   case titled(String, Fragment)
   case alert(Alert, dismiss: () -> Void, over: Fragment)
@@ -26,7 +26,7 @@ indirect enum Fragment {
   case stack(over: Fragment, ObservedNode)
   /// The screens of a stack, from the lowest to the top. `popTo` keeps the lowest `count` of them.
   case screens([Fragment], popTo: (_ count: Int) -> Void)
-  /// The screen that this stands in has no `back` if it is one of these kinds.
+  /// The screen that this is in has no `back` if it is one of these kinds.
   case withoutBack(from: Set<Presentation.Kind>, Fragment)
   case observed(ObservedNode)
 }

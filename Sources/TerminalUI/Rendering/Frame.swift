@@ -1,6 +1,6 @@
 /// A screen as a value: what it shows, what can be typed, and what stands on top of it.
 ///
-/// Two frames are equal when a person could not tell them apart; what the commands do when they
+/// Two frames are equal when a person could not distinguish them; what the commands do when they
 /// are run takes no part in it.
 public struct Frame: Equatable, CustomStringConvertible {
   /// The screen's title, from ``View/navigationTitle(_:)``.

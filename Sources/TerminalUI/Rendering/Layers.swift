@@ -11,7 +11,7 @@ extension Frame {
 
   /// - Parameters:
   ///   - below: The lines of what this screen stands on.
-  ///   - bars: How many popovers this screen stands in.
+  ///   - bars: How many popovers this screen is in.
   private func shownLines(after below: [StyledLine], bars: Int) -> [StyledLine] {
     let divider = StyledLine(isDivider: true)
     switch presentation {

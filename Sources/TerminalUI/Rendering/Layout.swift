@@ -95,7 +95,7 @@ private struct LineBreaker {
   }
 
   private mutating func append(_ cell: Cell) {
-    // Once more where the word that is taken along does not fit the next row either.
+    // Again where the word that is taken along does not fit the next row either.
     while !row.isEmpty, rowWidth + cell.width > (rows.isEmpty ? first : others) {
       let between = row.lastIndex { $0.isSpace && !$0.staysTogether }
       let space = between ?? row.lastIndex(where: \.isSpace)

@@ -1,5 +1,5 @@
 /// What is kept from frame to frame of a view that is evaluated by itself: its subscription or what its body has read,
-/// the tasks of the views inside, what to do when the screens that they present have gone, and its last fragment.
+/// the tasks of the views inside, what to do when the screens that they present were removed, and its last fragment.
 ///
 /// These are `Observed` views. If the bodies of views are followed, it is every view with a body.
 @MainActor
@@ -67,7 +67,7 @@ final class ObservedNode {
     following != nil
   }
 
-  /// How many observed views this one stands in.
+  /// How many observed views this one is in.
   var depth: Int {
     parent.map { $0.depth + 1 } ?? 0
   }
@@ -77,9 +77,9 @@ final class ObservedNode {
     self === root || parent?.children[path] === self && parent?.isAttached(to: root) == true
   }
 
-  /// Makes the fragment anew, and those of all observed views inside. Views that are not met again
-  /// let go of their subscriptions, their tasks are cancelled, and the screens that they presented
-  /// have gone.
+  /// Makes the fragment again, and those of all observed views inside. Views that are not met again
+  /// release their subscriptions, their tasks are cancelled, and the screens that they presented
+  /// were removed.
   ///
   /// - Parameters:
   ///   - isForOwnChange: Whether only what is observed here has changed. Then the nodes of
@@ -141,7 +141,7 @@ final class ObservedNode {
     tasks.keep(at: path, id: id, priority: priority, action: action)
   }
 
-  /// Keeps what to do when a screen that is presented at a place inside has gone.
+  /// Keeps what to do when a screen that is presented at a place inside was removed.
   func keepDismissal(at path: [PathComponent], action: @escaping () -> Void) {
     guard mayAct else { return }
     dismissals.keep(at: path, action: action)
@@ -156,7 +156,7 @@ final class ObservedNode {
     for child in children.values { child.stop() }
   }
 
-  /// Cancels the tasks of all views inside, for good. The screens that they presented have gone.
+  /// Cancels the tasks of all views inside, for good. The screens that they presented were removed.
   private func leave() {
     for child in children.values.sorted(by: { $0.order.child < $1.order.child }) { child.leave() }
     dismissals.endAll()
@@ -233,7 +233,7 @@ final class ObservedNode {
   ) -> (ObservedNode, isNew: Bool) {
     var path = context.path
     var known = children[path]
-    // Equal ids in one `ForEach`: the later ones are told apart by their order.
+    // Equal ids in one `ForEach`: the later ones are distinguished by their order.
     while let child = known, child.order.evaluation == evaluations {
       path.append(.index(-1))
       known = children[path]
@@ -245,7 +245,7 @@ final class ObservedNode {
     return (child, known == nil)
   }
 
-  /// Evaluates a child: at once, or after the content, if what the content reads is followed.
+  /// Evaluates a child: immediately, or after the content, if what the content reads is followed.
   private func evaluate(_ child: ObservedNode, after prepare: @escaping () -> Void = {}) {
     guard followsBodies else {
       prepare()
@@ -261,7 +261,7 @@ final class ObservedNode {
   private func follow(id: AnyHashable?, subscribe: (_ changed: @escaping () -> Void) -> Any) {
     guard subscription == nil || self.id != id else { return }
     self.id = id
-    // A source that speaks up at once says nothing new: the content is evaluated after this.
+    // A source that speaks up immediately says nothing new: the content is evaluated after this.
     isStale = true
     hasSourceChanged = true
     subscription = subscribe { [weak self] in

@@ -7,16 +7,16 @@ public protocol FrameSource: AnyObject {
   /// Called when the last frame is out of date: once, and again only after another call of
   /// ``frame()``.
   ///
-  /// This can be right before what makes it out of date, in the midst of a change. So ask for the next frame later.
+  /// This can be right before what makes it out of date, during a change. So ask for the next frame later.
   var onChange: (() -> Void)? { get set }
 }
 
 /// Turns a tree of views into frames, and keeps what its ``Observed`` views subscribe to, what the bodies of views have
-/// read, the tasks of views, and what to do when a presented screen has gone, in between.
+/// read, the tasks of views, and what to do when a presented screen was removed, in between.
 ///
 /// If there is a ``BodyTracking/tracker``, a view is evaluated when something that its body has read changes, and not
 /// when something changes that only views around it, beside it, or inside it have read. A view around it that is
-/// evaluated makes it anew; then it is evaluated if it is another value than before, or something else is handed down
+/// evaluated makes it again; then it is evaluated if it is another value than before, or something else is handed down
 /// to it. An ``Observed`` view whose source has changed evaluates all views inside.
 ///
 /// Views are known from frame to frame by where they stand: their position in a block, the branch
@@ -36,7 +36,7 @@ public final class Renderer: FrameSource {
   /// - Parameters:
   ///   - root: The view to render. It is first evaluated for the first frame.
   ///   - tracksBodies: Whether the body of every view is tracked, if there is a ``BodyTracking/tracker``. If not, only
-  ///     ``Tracked`` views are, and the tracker is told that nobody tracks the bodies around them.
+  ///     ``Tracked`` views are, and the tracker is notified that nobody tracks the bodies around them.
   public convenience init(_ root: some View, tracksBodies: Bool = true) {
     self.init(root, tracksBodies: tracksBodies, tracker: BodyTracking.tracker)
   }
@@ -71,7 +71,7 @@ public final class Renderer: FrameSource {
     return frame
   }
 
-  /// If there is a tracker and was none before, all views are made anew and tracked.
+  /// If there is a tracker and was none before, all views are made again and tracked.
   @discardableResult
   private func beginAnewIfThereIsATracker() -> Bool {
     guard tracker == nil, let tracker = BodyTracking.tracker else { return false }
@@ -115,7 +115,7 @@ private final class StaleNodes {
 }
 
 extension Frame {
-  /// The one frame of a view that is then let go of. Its tasks do not get to run.
+  /// The one frame of a view that is then release. Its tasks do not get to run.
   @MainActor
   public init(rendering view: some View) {
     self = Renderer(view).frame()

@@ -31,7 +31,7 @@ enum Sameness {
   ///
   /// Other parts than texts are not asked whether they are equal: a part can be equal to one that is observed elsewhere.
   private static func haveEqualParts<Value>(_ first: Value, _ second: Value) -> Bool {
-    // A text made anew stands somewhere else.
+    // A text made again stands somewhere else.
     if let first = first as? String { return first == second as? String }
     // What mirrors itself may leave something out.
     guard !(first is any CustomReflectable) || first is any OptionalValue else { return false }

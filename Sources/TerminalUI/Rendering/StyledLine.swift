@@ -34,7 +34,7 @@ public struct StyledLine: Hashable, Sendable, CustomStringConvertible {
   public var hangingIndentation: Int
 
   /// The vertical bars at the left edge, before anything else: one for each popover that the line
-  /// stands in.
+  /// is in.
   public var bars: Int
 
   /// Whether the line is a rule as wide as the text may be, instead of text.

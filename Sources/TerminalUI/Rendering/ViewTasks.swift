@@ -1,6 +1,6 @@
 /// The tasks of the views that belong to one node of the tree, by their places.
 ///
-/// A task that is let go of is cancelled.
+/// A task that is release is cancelled.
 @MainActor
 struct ViewTasks {
   private var current: [[PathComponent]: ViewTask] = [:]
@@ -26,7 +26,7 @@ struct ViewTasks {
     action: @escaping @MainActor () async -> Void
   ) {
     var path = path
-    // Equal ids in one `ForEach`: the later ones are told apart by their order.
+    // Equal ids in one `ForEach`: the later ones are distinguished by their order.
     while current[path] != nil { path.append(.index(-1)) }
 
     let known = unclaimed.removeValue(forKey: path)

@@ -28,7 +28,7 @@ extension AppCommandLine {
       }
     } catch {
       guard let columns = HelpLayout.fewColumns else { exit(withError: error) }
-      // It lays out help also where it is only asked for the status, so the width has to be told like this.
+      // It lays out help also where it is only asked for the status, so the width has to be notified like this.
       setenv("COLUMNS", "10000", 1)
       let status = exitCode(for: error)
       let message = HelpLayout.text(fullMessage(for: error), columns: columns)

@@ -4,7 +4,7 @@ extension [StyledLine] {
 
   /// The lines that differ from those of before, and how many are as before in between.
   ///
-  /// Where lines have gone, those around them are there. The first line is always there: it is the title.
+  /// Where lines were removed, those around them are there. The first line is always there: it is the title.
   ///
   /// - Returns: `nil` if most lines differ, so that all of them say it better.
   func changes(since before: [StyledLine]) -> [StyledLine]? {

@@ -33,7 +33,7 @@ public protocol Console: AnyObject, Sendable {
   /// Sets which lines are not to be remembered. The closure is called on the reader's thread.
   func setPrivacy(_ isPrivate: @escaping @Sendable (String) -> Bool)
 
-  /// Sets what is told of each change of the terminal's size.
+  /// Sets what is notified of each change of the terminal's size.
   func onResize(_ action: @escaping @Sendable (TerminalSize) -> Void)
 
   /// Restores the terminal. Nothing is read or written after it.

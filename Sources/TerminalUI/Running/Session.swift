@@ -200,7 +200,7 @@ extension Session {
 
   /// Shows what a line, or the start of the app, has changed.
   ///
-  /// Where nobody is watching, work that is on its way may first arrive, so that a replayed session
+  /// Where nobody is watching, work that is in flight may first arrive, so that a replayed session
   /// prints the same each time. A person sees each change when it happens.
   private func showChanges() async {
     if !console.isInteractive { await settle() }
@@ -210,12 +210,12 @@ extension Session {
 
   /// Whether what has changed is shown only after the next line: somebody reads, and is not asked anything.
   private var mustWait: Bool {
-    // The frame is asked for in any case: only then the next change is told.
+    // The frame is asked for in any case: only then the next change is notified.
     let isAlerting = live.frame().isAlerting
     return isBeingRead && (console.isInteractive || console.isPlainTerminal) && !isAlerting
   }
 
-  /// Lets work that is on its way arrive. Views that have appeared have work of their own to begin,
+  /// Lets work that is in flight arrive. Views that have appeared have work of their own to begin,
   /// and what comes of that may bring up more of them, but hardly without end.
   private func settle() async {
     for _ in 0..<5 {
@@ -271,7 +271,7 @@ extension Session {
     }
   }
 
-  /// Waits until the screen may be printed again for what has changed by itself: at once for a new question.
+  /// Waits until the screen may be printed again for what has changed by itself: immediately for a new question.
   private func pause() async {
     while let lastRender, lastRender.duration(to: .now) < app.pauseOnPlainTerminal, !isOver,
       !live.frame().isAlerting || panel?.frame.isAlerting == true

@@ -36,7 +36,7 @@ public struct TerminalApplication<State, Action> {
   ///   - inspector: What the app's library tells of each action.
   ///   - testTime: What `:advance` moves, where the app was started with `--test-clock`.
   ///   - live: The app's screen. It is made when the app runs, so that an issue that is reported
-  ///     on the way is printed like any other.
+  ///     in flight is printed like any other.
   ///   - past: A screen that shows a state from the past. Its commands are never run, and tasks of
   ///     its views never start.
   ///   - isWorking: Whether effects are running. After a command that has changed nothing so far, the app then says
@@ -68,8 +68,8 @@ public struct TerminalApplication<State, Action> {
   /// ```
   ///
   /// On `quit` there is no hurry. After a signal there are five seconds for all that is left to do;
-  /// another signal, or time that is up, ends the process at once. In any case it then dies of the
-  /// signal, so code after ``run(options:)`` is not reached. SIGQUIT and SIGKILL end it at once.
+  /// another signal, or time that is up, ends the process immediately. In any case it then dies of the
+  /// signal, so code after ``run(options:)`` is not reached. SIGQUIT and SIGKILL end it immediately.
   ///
   /// - Parameter action: What to do, on the main actor. An error that it throws is printed to standard
   ///   error when the terminal is restored, and the exit status is 74.
@@ -188,7 +188,7 @@ public struct TerminalApplication<State, Action> {
     console.close()
     for failure in outcome.failures { complain("\(name): \(failure)") }
     if isWholeProcess {
-      // Nobody reads any more, or nobody is there any more. The signal that says so may be on its way still.
+      // Nobody reads any more, or nobody is there any more. The signal that says so may be in flight still.
       if console.outputError == .output(code: EPIPE) { ending.receiveIfCaught(SIGPIPE) }
       if console.isInteractive, isTerminalClosed { ending.receiveIfCaught(SIGHUP) }
       ending.conclude()

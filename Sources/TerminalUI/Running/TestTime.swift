@@ -9,7 +9,7 @@ public final class TestTime {
 
   private var actions: [(Duration) async -> Void] = []
 
-  /// Time that stands at zero.
+  /// Time that is at zero.
   public init() {}
 
   /// Adds something that moves with this time.

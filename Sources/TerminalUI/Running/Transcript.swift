@@ -6,7 +6,7 @@ import Foundation
 /// The format is what `--script` prints to a pipe. Lines that begin with `#` at the head of the
 /// file are comments.
 ///
-/// With `RECORD_TRANSCRIPTS=1` in the environment, replaying writes the file anew instead of
+/// With `RECORD_TRANSCRIPTS=1` in the environment, replaying writes the file again instead of
 /// comparing; to begin a transcript, write a file with just the typed lines and record it.
 public struct Transcript: Hashable, Sendable {
   /// The comments at the head, with their `#`.

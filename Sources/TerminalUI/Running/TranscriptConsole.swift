@@ -1,7 +1,7 @@
 import LineEditor
 import Synchronization
 
-/// A console for tests: it is given its lines and keeps what is printed.
+/// A console for tests: it is passed its lines and keeps what is printed.
 public final class TranscriptConsole: Console {
   private struct Record {
     var lines: ArraySlice<String>

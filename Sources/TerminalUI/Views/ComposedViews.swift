@@ -29,7 +29,7 @@ public struct TupleView<each Content: View>: View, PrimitiveView {
   }
 }
 
-/// The views that a `for` loop in a builder made. Prefer ``ForEach`` where rows come and go: a loop
+/// The views that a `for` loop in a builder made. Prefer ``ForEach`` where rows appear and disappear: a loop
 /// knows its views by position only.
 public struct ArrayView<Content: View>: View, PrimitiveView {
   public typealias Body = Never

@@ -26,7 +26,7 @@ public struct EnvironmentValues {
 
   init() {}
 
-  /// Whether views that are given these values are given the same as before.
+  /// Whether views that are given these values are passed the same as before.
   func isSame(as other: EnvironmentValues) -> Bool {
     Sameness.haveEqualBits(values, other.values)
       || values.count == other.values.count

@@ -2,7 +2,7 @@ extension View {
   /// Makes the commands inside unavailable. A command in an outer disabled view stays so, whatever
   /// is said inside.
   ///
-  /// Whoever types one of them is told that it is not available now.
+  /// Whoever types one of them is notified that it is not available now.
   public func disabled(_ isDisabled: Bool = true) -> some View {
     ModifiedView(content: self) { isDisabled ? .disabled($0, because: nil) : $0 }
   }
@@ -19,17 +19,17 @@ extension View {
   /// - Parameters:
   ///   - isDisabled: Whether they are unavailable.
   ///   - reason: Why, as words that follow a colon: lower case, without a full stop. If several views around
-  ///     a command give a reason, that of the innermost is told.
+  ///     a command give a reason, that of the innermost is notified.
   public func disabled(_ isDisabled: Bool = true, because reason: String) -> some View {
     ModifiedView(content: self) { isDisabled ? .disabled($0, because: reason) : $0 }
   }
 
-  /// Gives the view an identity: when it changes, what was observed inside ends and begins anew.
+  /// Gives the view an identity: when it changes, what was observed inside ends and begins again.
   public func id(_ id: some Hashable) -> some View {
     IdentifiedView(content: self, id: AnyHashable(id))
   }
 
-  /// A title for the screen that the view stands in, such as a sheet or a pushed screen.
+  /// A title for the screen that the view is in, such as a sheet or a pushed screen.
   public func navigationTitle(_ title: some StringProtocol) -> some View {
     let title = String(title)
     return ModifiedView(content: self) { .titled(title, $0) }

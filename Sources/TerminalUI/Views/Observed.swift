@@ -1,10 +1,10 @@
-/// A view that renders anew whenever its source says that it changed.
+/// A view that renders again whenever its source says that it changed.
 ///
 /// This is the point at which later changes enter a tree of views; what reads a store is built on
 /// it. When the source of one `Observed` changes, only its own content is evaluated for the next
 /// frame, not its ancestors' and not its siblings'. When an ancestor is evaluated, the content is
 /// too, with its new closure, and the subscription is kept. If there is a ``BodyTracking/tracker``, that goes for the
-/// view whose body this stands in, and not for views around that one.
+/// view whose body this is in, and not for views around that one.
 ///
 /// A source does not say what has changed, so all views inside are evaluated, also those that are the same as before.
 ///
@@ -24,8 +24,8 @@ public struct Observed<Content: View>: View, PrimitiveView {
 
   /// - Parameters:
   ///   - id: What is observed; when it differs from the last time, the source is subscribed to
-  ///     anew and the former token is released.
-  ///   - subscribe: Called once when the view first appears, before its content. It is given a
+  ///     again and the former token is released.
+  ///   - subscribe: Called once when the view first appears, before its content. It is passed a
   ///     closure to call after each change, on the main actor: a call from elsewhere is a reported
   ///     issue, and takes effect a little later. The token that it returns is held as long as the
   ///     view is on screen and released when it goes.

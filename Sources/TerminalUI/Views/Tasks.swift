@@ -11,8 +11,8 @@ extension View {
   ///   .task { await viewStore.send(.task).finish() }
   /// ```
   ///
-  /// When a view is evaluated anew in its place, its task goes on with the action that it started
-  /// with. An action that has ended is not started again before the view has gone.
+  /// When a view is evaluated again in its place, its task goes on with the action that it started
+  /// with. An action that has ended is not started again before the view was removed.
   ///
   /// The action is called on the main actor and never while views are evaluated, so that it can
   /// change what they show: its first step is taken after the frame is made. If the view goes before
@@ -29,7 +29,7 @@ extension View {
     TaskView(content: self, id: true, priority: priority, action: action)
   }
 
-  /// Does asynchronous work for as long as the view is on screen, and begins anew when a value
+  /// Does asynchronous work for as long as the view is on screen, and begins again when a value
   /// changes.
   ///
   /// All is as for ``task(priority:_:)``. In addition, when a frame is made with another id than the

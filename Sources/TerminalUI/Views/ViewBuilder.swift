@@ -3,7 +3,7 @@
 @resultBuilder
 @MainActor @preconcurrency
 public enum ViewBuilder {
-  /// A view as it stands in the closure.
+  /// A view as it is in the closure.
   public static func buildExpression<Content: View>(_ content: Content) -> Content {
     content
   }

@@ -22,7 +22,7 @@ enum APIAudit {
 
   /// What the pages refer to and is not there, or is on another host.
   ///
-  /// A page of DocC's is an empty frame. What stands in it comes from a file of data, which names all that it refers to.
+  /// A page of DocC's is an empty frame. What is in it comes from a file of data, which names all that it refers to.
   static func problems(in folder: URL) throws -> [Problem] {
     struct Page: Decodable {
       struct Reference: Decodable {

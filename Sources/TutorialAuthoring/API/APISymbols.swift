@@ -122,7 +122,7 @@ struct APISymbols: Sendable {
     return Set(found.map(\.names)).count == 1 ? found[0].page : nil
   }
 
-  /// What stands in code that is more than a name.
+  /// What is in code that is more than a name.
   private static let marks = Set("/\\$\"{}=+[".utf8)
 
   /// A name without what DocC adds where several symbols have it.

@@ -39,7 +39,7 @@ public struct DocCompiler: Sendable {
     file.isFile && FileManager.default.isExecutableFile(atPath: file.pathString)
   }
 
-  /// What stands in place of the folder that the pages will be in, which nobody knows yet.
+  /// What is in place of the folder that the pages will be in, which nobody knows yet.
   static let basePath = "tutorial-api"
 
   /// Makes the pages of modules.

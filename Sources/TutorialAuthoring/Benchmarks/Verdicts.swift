@@ -2,7 +2,7 @@ import Foundation
 import TutorialCore
 
 /// Measures how long a reader waits: for the verdict on the exercises after a save, and for the first line of the
-/// commands that answer at once.
+/// commands that answer immediately.
 ///
 /// It works in a clone of its own, so that no file of a reader's is touched, and calls the clone's `tutorial` script
 /// from outside, as a reader does. So an older revision can be measured in the same way.
@@ -19,7 +19,7 @@ public struct Verdicts: Sendable {
     case appBody
     /// After a private function was added to a file of the library.
     case declaration
-    /// The first check with all exercises done: with the tests of what was given.
+    /// The first check with all exercises done: with the tests of what was provided.
     case done
     /// Another one, when nothing has changed.
     case doneAgain
@@ -207,7 +207,7 @@ private struct Clone {
   private func run(_ program: String, _ arguments: [String], in folder: URL?) async throws
     -> Tool.Ending
   {
-    // What this command was told about its own place must not lead the other one here.
+    // What this command was notified about its own place must not lead the other one here.
     let program =
       program.hasPrefix("./")
       ? self.folder.appending(path: String(program.dropFirst(2))).pathString : program

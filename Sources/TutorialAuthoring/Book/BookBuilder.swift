@@ -132,7 +132,7 @@ public struct BookBuilder: Sendable {
     return all.filter { !folders.contains($0) }.sorted()
   }
 
-  /// Puts the site in the folder's place, at once as far as anybody sees.
+  /// Puts the site in the folder's place, immediately as far as anybody sees.
   private func exchange(_ folder: URL, for site: URL) throws {
     let parent = folder.deletingLastPathComponent()
     try Files.createFolder(parent)

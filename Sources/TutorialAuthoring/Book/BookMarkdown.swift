@@ -2,7 +2,7 @@ import TutorialCore
 
 /// Writes a lesson as a page of the book, in the Markdown of Python that MkDocs reads.
 ///
-/// The lesson is read as everywhere else and written anew, because the two kinds of Markdown differ:
+/// The lesson is read as everywhere else and written again, because the two kinds of Markdown differ:
 /// folds, the names of files over code, and how far what belongs to an item is moved to the right.
 struct BookMarkdown {
   /// The text's path, relative to the course.

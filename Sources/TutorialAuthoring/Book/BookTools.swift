@@ -109,7 +109,7 @@ public struct BookTools: Sendable {
     return "\(command) (Where it has another name than python3, set PYTHON.)"
   }
 
-  /// Installs the tools, anew if some are there.
+  /// Installs the tools, again if some are there.
   ///
   /// - Throws: An error that tells the last lines of what pip has said.
   public func install() async throws {

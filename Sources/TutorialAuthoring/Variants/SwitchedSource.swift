@@ -19,7 +19,7 @@ struct SwitchedSource {
     case returning
     /// As a switch in which every body stands as it is.
     case plain
-    /// As a switch in which every asynchronous body is a function of its own, which is called at once. A compiler takes
+    /// As a switch in which every asynchronous body is a function of its own, which is called immediately. A compiler takes
     /// minutes, and gigabytes, for one asynchronous function with twenty versions of a long test in it.
     case enclosed
     /// As the solution alone: its variants cannot be compiled together and are built one by one.
@@ -85,7 +85,7 @@ struct SwitchedSource {
     }
   }
 
-  /// Whether the function that a gap stands in throws errors.
+  /// Whether the function that a gap is in throws errors.
   private static func mayThrow(_ solution: GappedSource, at gap: GappedSource.Gap) -> Bool {
     let lines = solution.lines[..<gap.marker]
     return lines.suffix(from: lines.lastIndex { $0.contains("func ") } ?? 0)
@@ -104,7 +104,7 @@ struct SwitchedSource {
 
   /// The text of that file. `@usableFromInline`, so that functions which are inlined can have gaps.
   static let support = """
-    // Written by ./tutorial verify. Says what stands in a gap, as \(Variant.environmentName) chooses.
+    // Written by ./tutorial verify. Says what is in a gap, as \(Variant.environmentName) chooses.
     #if canImport(Darwin)
       import Darwin
     #elseif canImport(Glibc)

@@ -85,7 +85,7 @@ actor VariantBench {
     }
   }
 
-  /// Runs all tests with the stand-in in every gap: the chapter as it is given.
+  /// Runs all tests with the stand-in in every gap: the chapter as it received.
   func given() async throws -> Outcome {
     let build = try await compile()
     guard build.succeeded else { return .broken(build) }
@@ -109,7 +109,7 @@ actor VariantBench {
   /// Runs tests.
   ///
   /// - Parameters:
-  ///   - variant: What stands in the gaps of one exercise; `nil` is our solution, as in all others.
+  ///   - variant: What is in the gaps of one exercise; `nil` is our solution, as in all others.
   ///   - filters: Regular expressions for the tests to run; none means all.
   ///   - sufficient: The identifiers of tests of which one that fails is enough.
   ///   - limits: What one test may spend; `nil` means what the others may.

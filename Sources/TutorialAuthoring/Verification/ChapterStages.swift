@@ -1,7 +1,7 @@
 import Foundation
 import TutorialCore
 
-/// The stages of verification that build and test a chapter: as it is given, with our solutions, with
+/// The stages of verification that build and test a chapter: as it received, with our solutions, with
 /// all of them but one, and with mistakes.
 struct ChapterStages {
   let verifier: Verifier
@@ -94,7 +94,7 @@ struct ChapterStages {
       mayRunBesideOthers: { await bench?.isComplete == true }, run: run)
   }
 
-  /// Builds the chapter as it is given, but for its tests: they are compiled once, with all variants.
+  /// Builds the chapter as it received, but for its tests: they are compiled once, with all variants.
   private func starter(_ chapter: Chapter) async throws -> Finding {
     forgetModules(of: chapter)
     let packages = ChapterPackages(
@@ -106,7 +106,7 @@ struct ChapterStages {
     return .check(warnings(build))
   }
 
-  /// Runs the tests on the chapter as it is given.
+  /// Runs the tests on the chapter as it received.
   private func given(_ bench: VariantBench) async throws -> Finding {
     let chapter = bench.chapter
     let run: TestRun
@@ -115,7 +115,7 @@ struct ChapterStages {
     case .ran(let result): run = result
     }
     var problems = breakdowns(run, "while gaps are open")
-    // What was given in earlier chapters may need all exercises of this one.
+    // What was provided in earlier chapters may need all exercises of this one.
     let provided = run.tests(.provided, of: chapter)
       .filter { SuiteKind($0.suite, in: chapter.milestone) != .together }
     problems += failures(provided, "was given, yet")
@@ -211,7 +211,7 @@ struct ChapterStages {
 
   /// Runs the tests with the gap of one exercise.
   ///
-  /// Three sorts of tests are left out. What was given has passed with all gaps open, so it reaches none: a stand-in
+  /// Three sorts of tests are left out. What was provided has passed with all gaps open, so it reaches none: a stand-in
   /// reports that it was reached. An exercise that builds on this one may fail without it, in whatever way, and so may
   /// what needs all exercises.
   private func without(_ exercise: Exercise, _ bench: VariantBench) async throws -> Finding {
@@ -351,7 +351,7 @@ struct ChapterStages {
     }
   }
 
-  /// Has the chapter's modules compiled anew: a compiler warns only when it compiles.
+  /// Has the chapter's modules compiled again: a compiler warns only when it compiles.
   private func forgetModules(of chapter: Chapter) {
     for package in Packages.folders(in: chapter.folder) {
       BuiltSources.forget(

@@ -1,6 +1,6 @@
 import TutorialCore
 
-/// Compares a chapter's files with their solutions: nothing may differ but what stands in the gaps,
+/// Compares a chapter's files with their solutions: nothing may differ but what is in the gaps,
 /// and the stand-ins that `reset` puts back have to be those of the starter.
 struct StarterAudit {
   let milestone: Milestone
@@ -102,7 +102,7 @@ struct StarterAudit {
 }
 
 extension Repository {
-  /// Writes down what stands in the gaps of a chapter, so that `reset` can put it back.
+  /// Writes down what is in the gaps of a chapter, so that `reset` can put it back.
   ///
   /// This is for authors, after the starter of a chapter was changed.
   ///

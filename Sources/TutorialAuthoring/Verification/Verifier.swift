@@ -202,7 +202,7 @@ public struct Verifier: Sendable {
   /// see more processors than it gets, and some tests wait for no longer than a second.
   static let width = min(4, ProcessInfo.processInfo.activeProcessorCount)
 
-  /// Runs stages side by side, as many at once as ``width`` says. They are reported in their order.
+  /// Runs stages side by side, as many at the same time as ``width`` says. They are reported in their order.
   private func performTogether(_ stages: [Stage]) async throws -> [VerifyReport.Stage] {
     try await withThrowingTaskGroup(of: (Int, VerifyReport.Stage).self) { group in
       var ended: [Int: VerifyReport.Stage] = [:]

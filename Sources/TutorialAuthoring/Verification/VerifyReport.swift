@@ -12,7 +12,7 @@ public struct VerifyReport: Hashable, Sendable, Codable {
     case shared
     /// The lessons as a web site.
     case book
-    /// The chapter as it is given.
+    /// The chapter as it received.
     case starter
     /// The compilation of the chapter with everything that its gaps can hold. It is not asked for by
     /// itself but comes with the next five.

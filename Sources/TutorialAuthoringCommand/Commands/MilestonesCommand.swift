@@ -58,7 +58,7 @@ struct MilestonesCommand: AsyncParsableCommand {
     if !isComplete { throw ExitCode.failure }
   }
 
-  /// Compiles a library once more, and counts its lines.
+  /// Compiles a library again, and counts its lines.
   private func size(_ benchmark: Benchmark) async throws -> MilestoneSize {
     let number = benchmark.chapter.milestone.number
     let work = LongWork(

@@ -44,7 +44,7 @@ struct VerifyCommand: AsyncParsableCommand {
   func run() async throws {
     let isText = report.format == .text
     let repository = try Repository.locate()
-    // Bad arguments are told before anything is said of the time that it takes.
+    // Bad arguments are notified before anything is said of the time that it takes.
     for chapter in chapters { _ = try repository.milestone(chapter) }
     let kinds = Set(only)
     let extent: Verifier.Extent =

@@ -76,7 +76,7 @@ public struct Benchmark: Sendable {
       progress: progress)
   }
 
-  /// Builds our library and the program once more, but nothing that they depend on.
+  /// Builds our library and the program again, but nothing that they depend on.
   ///
   /// - Parameter progress: Is called with each step that the build reports.
   /// - Returns: The processor time that it took: how busy the machine is does not matter much.

@@ -40,7 +40,7 @@ struct BrokenBuild: Hashable, Sendable {
         }
       return (error: error, exercise: exercise, rank: rank)
     }
-    // The compiler works on several files at once, so its own order differs from time to time.
+    // The compiler works on several files at the same time, so its own order differs from time to time.
     errors = (0...4).flatMap { rank in
       found.filter { $0.rank == rank }.map(\.error).sorted { $0.place < $1.place }
     }
@@ -50,7 +50,7 @@ struct BrokenBuild: Hashable, Sendable {
 }
 
 extension FilledSource {
-  /// The exercise whose gap a line stands in, the line being counted from 1.
+  /// The exercise whose gap a line is in, the line being counted from 1.
   fileprivate func exercise(atLine line: Int) -> ExerciseID? {
     zip(given.gaps, bodies).first { _, body in
       // An error may be noticed only in the line behind, as when a brace is missing.

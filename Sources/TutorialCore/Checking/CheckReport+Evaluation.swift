@@ -10,7 +10,7 @@ struct Evidence {
   var brokenBuild: BrokenBuild?
   /// The tests; `nil` when there was nothing to run.
   var run: TestRun?
-  /// What became of the tests of what was given.
+  /// What became of the tests of what was provided.
   var given = CheckReport.Given.included
   /// Their build, when it failed.
   var brokenGiven: BrokenBuild?
@@ -21,7 +21,7 @@ struct Evidence {
   /// The texts that were compiled.
   var tested = TestedTexts()
 
-  /// Whether one of an exercise's gaps is as it was given.
+  /// Whether one of an exercise's gaps is as it received.
   ///
   /// What the gaps say does not decide alone: a stand-in that is never reached is no matter. One that
   /// is reached reports that the exercise is open.

@@ -6,7 +6,7 @@ public struct CheckReport: Hashable, Sendable, Codable {
     case done
     /// Its gap is filled, but a test fails.
     case failing
-    /// Its gap is as it was given.
+    /// Its gap is as it received.
     case notStarted = "not started"
     /// Its gap is filled, but its tests cannot say yet whether that is right.
     case notReached = "not reached"
@@ -14,9 +14,9 @@ public struct CheckReport: Hashable, Sendable, Codable {
     case notChecked = "not checked"
   }
 
-  /// What became of the tests of what was given that are built by themselves.
+  /// What became of the tests of what was provided that are built by themselves.
   public enum Given: String, Hashable, Sendable, Codable {
-    /// There are none: all tests of what was given have run with the others.
+    /// There are none: all tests of what was provided have run with the others.
     case included
     /// They were not run: all else does not hold yet, or one exercise was asked for.
     case later
@@ -125,14 +125,14 @@ public struct CheckReport: Hashable, Sendable, Codable {
   public let testsRun: Int
   /// The exercises.
   public let exercises: [ExerciseResult]
-  /// The tests of what was given.
+  /// The tests of what was provided.
   public let provided: Tally
   /// What became of those that are built by themselves.
   public let given: Given
   /// The tests that need every exercise but the optional ones. They run when all are settled, and unless one was asked
   /// for.
   public let together: Tally
-  /// The tests that broke down or had to be ended. The others were run all the same.
+  /// The tests that broke down or had to be ended. The others were run anyway.
   public let interruptions: [Interruption]
   /// Issues that belong to no test.
   public let strayIssues: [Problem]
@@ -141,7 +141,7 @@ public struct CheckReport: Hashable, Sendable, Codable {
   /// What the learner declared that the tests would compare with, such as `==`. As long as there is one,
   /// passing tests say nothing.
   public let comparators: [Problem]
-  /// Whether what was asked for is done: the exercise and what was given, or everything.
+  /// Whether what was asked for is done: the exercise and what was provided, or everything.
   public let succeeded: Bool
   /// The texts that were tested.
   public internal(set) var tested = TestedTexts()
@@ -158,7 +158,7 @@ public struct CheckReport: Hashable, Sendable, Codable {
       && interruptions.isEmpty && comparators.isEmpty
   }
 
-  /// The exercise that made a test fail, where that can be told: the failure names it, or the place
+  /// The exercise that made a test fail, where that can be notified: the failure names it, or the place
   /// in whose file only that exercise has a gap.
   public func exercise(atFaultFor failure: Failure) -> ExerciseResult? {
     let named = exercises.first { exercise in

@@ -16,14 +16,14 @@ public struct Checker: Sendable {
   /// Checks the learner's work on a chapter.
   ///
   /// What a verdict on the exercises needs is built and run first. Suites that need all of them run when all are done.
-  /// The tests of what was given take longer, and are built and run when all that holds. Neither of the two is run for
+  /// The tests of what was provided take longer, and are built and run when all that holds. Neither of the two is run for
   /// one exercise, nor again if nothing has changed since the whole check succeeded.
   ///
   /// - Parameters:
   ///   - chapter: The chapter.
   ///   - asked: The one exercise that decides about success; `nil` means all.
   ///   - progress: Is called with what is being done.
-  ///   - onVerdict: Is called with a first report, if the tests of what was given follow.
+  ///   - onVerdict: Is called with a first report, if the tests of what was provided follow.
   /// - Throws: `CancellationError`, or an error when a file cannot be read or a tool not be run.
   ///   Code that does not compile and tests that fail are not errors but the report's content.
   public func check(

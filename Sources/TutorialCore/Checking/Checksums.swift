@@ -3,10 +3,10 @@ import Foundation
 /// What the files of a chapter that have no gaps looked like when the course gave them.
 ///
 /// Kept in `Solutions/NN-Name/Checksums.txt`, written by `./tutorial checksums N` and compared with the
-/// chapter by `verify`. Tests are among them, so that a changed test is noticed; and what was given is,
+/// chapter by `verify`. Tests are among them, so that a changed test is noticed; and what was provided is,
 /// so that a check can name the file when it breaks.
 public struct Checksums: Hashable, Sendable {
-  /// A file that is not as it was given.
+  /// A file that is not as it received.
   package struct Change: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case changed
@@ -80,7 +80,7 @@ public struct Checksums: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is what a file was when it was given.
+  /// Whether a text is what a file was when it received.
   func isGiven(_ text: String, _ path: String) -> Bool {
     fingerprints[path] == Self.fingerprint(of: text)
   }

@@ -51,7 +51,7 @@ extension Chapter.File {
 
 extension FileOutline {
   /// The declarations that tests rest on, that are not private, not in a type of this file alone, and
-  /// not in one of several versions of the file that were given.
+  /// not in one of several versions of the file that received.
   ///
   /// - Parameter given: The versions, and the lines in which their gaps begin: a declaration with a gap
   ///   may hold anything.

@@ -33,7 +33,7 @@ struct FileOutline: Sendable {
         _ = blocks.popLast()
         next = nil
       } else if blocks.contains(where: { $0 == nil }) || isName {
-        // What stands in a function is seen by nobody else.
+        // What is in a function is seen by nobody else.
         continue
       } else if Self.memberWords.contains(token.text) {
         next = nil

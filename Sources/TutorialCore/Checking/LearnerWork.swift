@@ -22,7 +22,7 @@ struct LearnerWork {
     self.known = known
   }
 
-  /// What stands in the gaps of an exercise; `nil` when its file or a marker is gone.
+  /// What is in the gaps of an exercise; `nil` when its file or a marker is gone.
   mutating func bodies(of exercise: Exercise) -> [[String]]? {
     guard let file = try? chapter.file(of: exercise) else { return nil }
     let source = filled[file.path] ?? (try? chapter.filled(file))

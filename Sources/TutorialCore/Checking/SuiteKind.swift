@@ -11,7 +11,7 @@ public enum SuiteKind: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - displayName: The name; `nil` stands for no suite.
-  ///   - milestone: The chapter that the suite is in. The exercises of others were done there: their tests are given.
+  ///   - milestone: The chapter that the suite is in. The exercises of others were done there: their tests are provided.
   public init(_ displayName: String?, in milestone: Milestone) {
     if let id = displayName.flatMap(ExerciseID.init(suite:)) {
       self = id.chapter == milestone.number ? .exercise(id) : .provided
@@ -44,7 +44,7 @@ extension TestRun.Test {
   ///
   /// - Parameters:
   ///   - milestone: The chapter that it is in.
-  ///   - given: The targets of what was given there: see ``Chapter/givenTargets``.
+  ///   - given: The targets of what was provided there: see ``Chapter/givenTargets``.
   package func kind(in milestone: Milestone, given: [String]) -> SuiteKind {
     given.contains(module) ? .provided : SuiteKind(suite, in: milestone)
   }

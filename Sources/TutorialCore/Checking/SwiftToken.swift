@@ -3,7 +3,7 @@
 /// This is as much of the language as is needed to see what a file declares. Regular expressions
 /// between slashes are not known, and taken for operators and what else is in them.
 struct SwiftToken: Hashable, Sendable {
-  /// What it says, as it stands in the code.
+  /// What it says, as it is in the code.
   let text: Substring
   /// The line that it begins in, counted from 1.
   let line: Int

@@ -74,7 +74,7 @@ struct ValueText {
     return parts.filter { !$0.trimmed.isEmpty }
   }
 
-  /// Splits a text at the first operator that stands in no brackets and no string.
+  /// Splits a text at the first operator that is in no brackets and no string.
   ///
   /// - Returns: `nil` when there is none, or brackets or strings do not close.
   static func split(_ text: Substring, at mark: String) -> (String, String)? {
@@ -121,7 +121,7 @@ struct ValueText {
   }
 
   /// The value as a person writes it: times in seconds, types and cases without their modules. What
-  /// stands in a string literal stays as it is.
+  /// is in a string literal stays as it is.
   static func plain(_ text: String) -> String {
     var result = ""
     var rest = text[...]

@@ -134,7 +134,7 @@ extension Milestone {
 
 extension SourceComparison {
   /// Compares the learner's files that have gaps with those that the course gave. The reasons are the
-  /// exercises of a file that are not as they were given.
+  /// exercises of a file that are not as they received.
   ///
   /// - Parameter chapter: The chapter.
   /// - Throws: An error when a file cannot be read.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A script that tells a shell how `./tutorial` goes on, and the file that the shell looks for it in.
 public struct CompletionScript: Sendable {
-  /// A shell that can be told.
+  /// A shell that can be notified.
   public enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
   }

@@ -4,7 +4,7 @@ public struct Invariant: Hashable, Sendable, Codable {
   public let name: String
   /// What is promised, in one line.
   public let text: String
-  /// The line of the lesson that it stands in, counted from 1.
+  /// The line of the lesson that it is in, counted from 1.
   public let line: Int
 
   /// Finds the invariants of a lesson: in its section `## Invariants`, one an item.

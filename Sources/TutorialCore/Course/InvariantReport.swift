@@ -1,6 +1,6 @@
 /// What the course says of one invariant: for a person to read and, as JSON, for a program.
 public struct InvariantReport: Hashable, Sendable, Codable {
-  /// The invariant as a chapter states it. A later chapter may state it anew.
+  /// The invariant as a chapter states it. A later chapter may state it again.
   public struct Statement: Hashable, Sendable, Codable {
     /// The chapter's number.
     public let chapter: Int

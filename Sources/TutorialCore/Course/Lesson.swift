@@ -21,7 +21,7 @@ public struct Lesson: Sendable {
 
   /// The text of the first heading, as in `1 · Store`.
   public private(set) var title: String?
-  /// The exercises, in the order in which they are told.
+  /// The exercises, in the order in which they are notified.
   public private(set) var exercises: [Exercise] = []
   /// The numbered promises that the tests check, in order.
   public let invariants: [Invariant]

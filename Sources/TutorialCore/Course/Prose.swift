@@ -1,6 +1,6 @@
 import LineEditor
 
-/// Markdown, laid out for a terminal: paragraphs are filled, code and strong words are told apart.
+/// Markdown, laid out for a terminal: paragraphs are filled, code and strong words are distinguished.
 ///
 /// It knows what hints use: paragraphs, lists, blocks of code, `code`, **strong**, *emphasis*, links.
 /// A whole lesson is read as a ``LessonDocument``.

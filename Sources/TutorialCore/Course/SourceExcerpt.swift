@@ -42,7 +42,7 @@ public struct SourceExcerpt: Hashable, Sendable {
       end += 1
       depth += Self.depth(source[end])
     }
-    // What stands in an outer block or in another function says nothing about it.
+    // What is in an outer block or in another function says nothing about it.
     let indentation = source[meant].indentation
     var start = meant
     while start > 0, meant - start < Self.before, end - start + 1 < Self.most {

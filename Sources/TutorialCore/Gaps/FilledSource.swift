@@ -39,7 +39,7 @@ public struct FilledSource: Hashable, Sendable {
     }
   }
 
-  /// What stands in the gaps of an exercise now.
+  /// What is in the gaps of an exercise now.
   ///
   /// - Returns: The bodies, from top to bottom; `nil` when a marker is gone.
   public func bodies(of id: ExerciseID) -> [[String]]? {

@@ -1,7 +1,7 @@
 /// A source file of the course, split at its gaps.
 ///
 /// A gap begins after a line `// Exercise 1.2` and reaches to the end of the block that the line
-/// stands in: to the first line that is indented less. The marker itself and the closing brace stay
+/// is in: to the first line that is indented less. The marker itself and the closing brace stay
 /// outside. This is for the course's own files, which are formatted; a learner's file is matched
 /// against one of these by ``FilledSource``.
 public struct GappedSource: Hashable, Sendable {
@@ -36,7 +36,7 @@ public struct GappedSource: Hashable, Sendable {
     self.init(lines: text.lines)
   }
 
-  /// What stands in a gap.
+  /// What is in a gap.
   public func body(_ gap: Gap) -> [String] { Array(lines[gap.body]) }
 
   /// What stands outside the gaps: before the first, between each two, after the last. Each but the
@@ -78,7 +78,7 @@ public struct GappedSource: Hashable, Sendable {
 }
 
 extension ExerciseID {
-  /// Whether a gap is as it was given: whether its body still calls `exercise` with this number
+  /// Whether a gap is as it received: whether its body still calls `exercise` with this number
   /// outside a comment.
   public func isUntouched(in body: [String]) -> Bool {
     let code = body.joined(separator: "\n").withoutComments

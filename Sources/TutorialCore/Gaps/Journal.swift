@@ -30,7 +30,7 @@ public struct Journal: Hashable, Sendable, Codable {
     try Files.write(JSON.text(journal), to: Self.file(repository))
   }
 
-  /// Takes back the last command that replaced something. What stands in its files by now is kept,
+  /// Takes back the last command that replaced something. What is in its files by now is kept,
   /// too; the next call takes back the command before.
   ///
   /// - Returns: The command, and for each file where its present text is kept; `nil` when there is

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What stands in a chapter's gaps before anything is filled in.
+/// What is in a chapter's gaps before anything is filled in.
 ///
-/// With a solution, which has everything outside the gaps, this is enough to make the starter anew:
+/// With a solution, which has everything outside the gaps, this is enough to make the starter again:
 /// in a copied folder without version control, and whatever became of the learner's files. It is
 /// kept in `Solutions/NN-Name/StandIns.txt`, written by `./tutorial stand-ins N` and compared with the
 /// starter by `verify`. Each marker is followed by its gap's body, moved to the left margin.

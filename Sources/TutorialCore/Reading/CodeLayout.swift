@@ -4,7 +4,7 @@ import LineEditor
 package struct CodeLayout {
   package private(set) var lines: [LayoutLine] = []
 
-  /// - Parameter source: The line of the lesson that the block's fence stands in.
+  /// - Parameter source: The line of the lesson that the block's fence is in.
   package init(_ code: LessonDocument.Code, width: Int, source: Int) {
     let colours = code.language == "swift"
     if let name = code.shownSource {

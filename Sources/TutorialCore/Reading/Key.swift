@@ -26,7 +26,7 @@ public struct KeyDecoder: Sendable {
   /// Creates a decoder that waits for nothing.
   public init() {}
 
-  /// Takes what was read at once.
+  /// Takes what was read immediately.
   ///
   /// - Returns: The keys that are complete. An escape with nothing behind it is the key of that name:
   ///   the keys that begin with it come in one piece.

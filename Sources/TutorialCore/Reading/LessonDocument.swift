@@ -100,7 +100,7 @@ public struct LessonDocument: Hashable, Sendable {
     public let light: String
     /// The path of the one for a dark ground.
     public let dark: String
-    /// What it shows, for those who do not see it.
+    /// What it shows, for those that do not see it.
     public let words: String
   }
 

@@ -3,7 +3,7 @@ import LineEditor
 /// A lesson laid out for a width: lines, and what can be found in them.
 ///
 /// It is a value that depends on nothing but what is handed in, so that a screen can be thrown away
-/// and made anew whenever it changes its size or a fold is opened.
+/// and made again whenever it changes its size or a fold is opened.
 public struct LessonLayout: Hashable, Sendable {
   /// What a layout depends on.
   public struct Options: Hashable, Sendable {

@@ -222,7 +222,7 @@ extension LessonReader {
         lines.append([plain(left + padding, .code), plain(line, .plain)])
       }
     }
-    // On a small screen the words follow their keys at once; on a smaller one, a line each has to do.
+    // On a small screen the words follow their keys immediately; on a smaller one, a line each has to do.
     if lines.count > rows || size.columns < 30 {
       lines = Self.keys.flatMap { key, words in
         Prose.broken("\(key): \(words)", to: max(8, size.columns - 5)).enumerated().map {

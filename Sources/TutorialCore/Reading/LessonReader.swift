@@ -2,7 +2,7 @@ import LineEditor
 
 /// Somebody reads a lesson on a screen: where they are, what is open, and what each key does.
 ///
-/// It is a value: keys go in, and a screen comes out. The terminal is somebody else's matter.
+/// It is a value: keys go in, and a screen comes out. The terminal is someone else's matter.
 public struct LessonReader: Sendable {
   /// What is not for the reader itself to do.
   public enum Wish: Hashable, Sendable {
@@ -91,7 +91,7 @@ public struct LessonReader: Sendable {
 
   // MARK: What is on the screen
 
-  /// How many lines of the lesson are shown at once: all but the one below them.
+  /// How many lines of the lesson are shown immediately: all but the one below them.
   var rows: Int { max(1, size.rows - 1) }
 
   var shown: Range<Int> { top..<min(layout.lines.count, top + rows) }
@@ -146,7 +146,7 @@ public struct LessonReader: Sendable {
 
   // MARK: Layout
 
-  /// Changes the size of the screen. What stands at the top stays there.
+  /// Changes the size of the screen. What is at the top stays there.
   public mutating func resize(to size: TerminalSize) {
     self.size = size
     layOut()
@@ -210,7 +210,7 @@ public struct LessonReader: Sendable {
 
   /// Does what a key is for.
   ///
-  /// - Returns: What is left for somebody else to do.
+  /// - Returns: What is left for someone else to do.
   public mutating func handle(_ key: Key) -> Wish? {
     message = nil
     defer { noteProgress() }

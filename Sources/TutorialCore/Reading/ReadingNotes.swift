@@ -3,7 +3,7 @@
 public struct ReadingNotes: Hashable, Sendable, Codable {
   /// A place in a lesson, whatever the width it is laid out for.
   public struct Place: Hashable, Sendable, Codable {
-    /// The line of the lesson that stands at the top.
+    /// The line of the lesson that is at the top.
     public let line: Int
     /// How many lines of the screen above it show the same line of the lesson.
     public let offset: Int

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Finds words in lines, also where they go on in the next line. Capitals are told apart only where the
+/// Finds words in lines, also where they go on in the next line. Capitals are distinguished only where the
 /// query has some.
 struct ReadingSearch {
   private let query: String

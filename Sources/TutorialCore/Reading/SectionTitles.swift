@@ -5,7 +5,7 @@ import Foundation
 package struct SectionTitles {
   private var titles: [String: String] = [:]
 
-  /// No titles: a section is told by the words of the link.
+  /// No titles: a section is notified by the words of the link.
   init() {}
 
   /// Looks up the sections that links in a lesson lead to.

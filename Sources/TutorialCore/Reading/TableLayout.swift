@@ -95,7 +95,7 @@ struct TableLayout {
   }
 
   /// Each row by itself: its first cell as a title, and the others below it. Where more than one of them has a word above
-  /// its column, each stands behind that word, to be told apart. Otherwise these words stand once, above all rows.
+  /// its column, each stands behind that word, to be distinguished. Otherwise these words stand once, above all rows.
   private mutating func addStack(_ width: Int) {
     let words = table.header.filter { !$0.isEmpty }
     let isTelling = table.header.dropFirst().count { !$0.isEmpty } > 1

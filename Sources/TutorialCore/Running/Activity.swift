@@ -8,7 +8,7 @@ struct Activity: Hashable, Sendable {
   /// Whether one of them computes, or would if a processor were free. Otherwise all of them wait.
   let isComputing: Bool
 
-  /// Takes an activity as it is given.
+  /// Takes an activity as it received.
   init(processorTime: Duration, isComputing: Bool) {
     self.processorTime = processorTime
     self.isComputing = isComputing

@@ -44,7 +44,7 @@ package struct BuiltSources {
     marks.sorted { $0.key < $1.key }.map { "\($0.value)  \($0.key)" }
   }
 
-  /// Has modules compiled anew by the next build.
+  /// Has modules compiled again by the next build.
   package static func forget(
     _ modules: [String], in scratch: URL, configuration: Toolchain.Configuration = .debug
   ) {

@@ -79,7 +79,7 @@ package struct ChapterPackages {
   ///   - isQuick: Whether the tests of a package below the chapter's are not run again if they would come out as the last
   ///     time.
   ///   - log: The file that gets what the tests write.
-  ///   - onProgress: Is called when a test has begun or ended, and now and then while one takes long.
+  ///   - onProgress: Is called when a test has begun or ended, and sometimes while one takes long.
   ///   - prepare: Says what of each is run, and how.
   package func run(
     isQuick: Bool = false, log: URL,

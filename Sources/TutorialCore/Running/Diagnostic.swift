@@ -73,7 +73,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     }
   }
 
-  /// What makes two diagnostics the same: each compiler process shows them anew.
+  /// What makes two diagnostics the same: each compiler process shows them again.
   private struct Key: Hashable {
     let message: String
     let file: String?

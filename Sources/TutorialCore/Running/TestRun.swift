@@ -69,9 +69,9 @@ public struct TestRun: Hashable, Sendable, Codable {
     public let name: String
     /// The display name of the outermost suite around it that has one.
     public let suite: String?
-    /// The file that it stands in, as an absolute path.
+    /// The file that it is in, as an absolute path.
     public let file: String?
-    /// The line that it stands in, counted from 1.
+    /// The line that it is in, counted from 1.
     public let line: Int?
     /// How it came out.
     public internal(set) var outcome: Outcome

@@ -95,7 +95,7 @@ public struct TestRunner: Sendable {
   ///
   /// - Parameters:
   ///   - log: The file that gets what the tests write.
-  ///   - onProgress: Is called when a test has begun or ended, and now and then while one takes long.
+  ///   - onProgress: Is called when a test has begun or ended, and sometimes while one takes long.
   /// - Returns: What happened. Tests of a suite in which one was ended or several broke down, those that are moot,
   ///   and those after one that is sufficient, may not be reached.
   /// - Throws: `CancellationError`, after which nothing is left running, or an error when the tests
@@ -124,7 +124,7 @@ public struct TestRunner: Sendable {
             Progress(done: done + now.done, all: all, test: now.test, duration: now.duration))
         })
       let left = self.pending(run)
-      // A process that dies before it has begun a test would do so for ever.
+      // A process that dies before it has begun a test would do so forever.
       if left.count >= pending.count { break }
       pending = left
     }

@@ -1,7 +1,7 @@
 /// How long a test has computed and how long it has waited.
 ///
 /// The clock on the wall tells neither: on a busy machine, a test waits for its turn most of the time.
-/// So it is asked now and then what the test's processes do. Where the system does not tell that, the
+/// So it is asked sometimes what the test's processes do. Where the system does not tell that, the
 /// clock is all there is.
 struct TimeSpent {
   /// How often the processes are looked at, and how much waiting is counted for a look. When looks are
@@ -40,7 +40,7 @@ struct TimeSpent {
     let used = activity.processorTime - (before ?? activity.processorTime)
     before = max(activity.processorTime, before ?? .zero)
     if used > .zero { computing += used }
-    // A program that asks now and then whether it may go on computes hardly ever, and waits.
+    // A program that asks sometimes whether it may go on computes hardly ever, and waits.
     if !activity.isComputing { waiting += passed }
   }
 }

@@ -10,7 +10,7 @@ extension Toolchain {
   public static let waiting = "Another command is building; waiting for it"
   static let again = "was saved during the build, so it is built again"
 
-  /// Whether a step is something that a person should know of at once, and not only as long as nothing else is done.
+  /// Whether a step is something that a person should know of immediately, and not only as long as nothing else is done.
   public static func isNews(_ step: String) -> Bool {
     step == waiting || step.hasSuffix(again)
   }
@@ -19,7 +19,7 @@ extension Toolchain {
   ///
   /// - Parameters:
   ///   - package: The folder that files are named in.
-  ///   - progress: Is told that it is built again, and why.
+  ///   - progress: Is notified that it is built again, and why.
   ///   - build: Builds once.
   /// - Returns: The last build.
   /// - Throws: What `build` throws, or an error if files were saved each time.

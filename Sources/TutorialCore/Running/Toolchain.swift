@@ -44,7 +44,7 @@ public struct Toolchain: Sendable {
     public enum Selection: Hashable, Sendable {
       /// What a verdict on the exercises needs.
       case exercises
-      /// Besides, what was given: the targets that a chapter's manifest adds for this.
+      /// Besides, what was provided: the targets that a chapter's manifest adds for this.
       case all
     }
   }
@@ -121,7 +121,7 @@ public struct Toolchain: Sendable {
     if configuration == .release, !Manifest(package).macros.isEmpty {
       tool.environment["TUTORIAL_MACROS"] = "expanded"
     }
-    // Not read from the log, which another command may be writing anew by then.
+    // Not read from the log, which another command may be writing again by then.
     let output = Mutex<[String]>([])
     let wait = { progress(Self.waiting) }
     let ending = try await Files.withLock(on: scratch, onWait: wait) { lock in

@@ -17,7 +17,7 @@ struct FolderSnapshot: Hashable, Sendable {
     self.files = files
   }
 
-  /// Looks at what a chapter is built and tested from. A file that vanishes on the way is not there.
+  /// Looks at what a chapter is built and tested from. A file that vanishes in flight is not there.
   init(chapter folder: URL) {
     files = [:]
     var paths: [String] = []

@@ -33,7 +33,7 @@ struct SaveDetector {
     settled = snapshot
   }
 
-  /// Whether a save is on its way, so that it is worth looking more often.
+  /// Whether a save is in flight, so that it is worth looking more often.
   var isStirring: Bool { stir != nil }
 
   /// Takes another look.

@@ -23,7 +23,7 @@ public struct WatchSession: Sendable {
   public enum Event: Sendable {
     /// A check begins.
     case began
-    /// A check has judged the exercises, and goes on with the tests of what was given.
+    /// A check has judged the exercises, and goes on with the tests of what was provided.
     case judged(CheckReport, Occasion)
     /// A check came to its end.
     case checked(CheckReport, Occasion)

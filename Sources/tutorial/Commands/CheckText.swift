@@ -21,7 +21,7 @@ struct CheckText {
   /// What of a report is shown.
   enum Part {
     case all
-    /// The exercises, while the tests of what was given are still to come.
+    /// The exercises, while the tests of what was provided are still to come.
     case exercises
     /// What has followed the exercises.
     case given
@@ -279,7 +279,7 @@ struct CheckText {
     showInterruptions()
   }
 
-  /// Names what may have broken what was given.
+  /// Names what may have broken what was provided.
   private func showSuspects() {
     guard report.changes.isEmpty else {
       Console.write("Something outside the gaps was changed:", margin: margin, hanging: 2)

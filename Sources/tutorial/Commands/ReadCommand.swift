@@ -97,7 +97,7 @@ struct ReadingSession {
           save(reader)
           try edit(id, &reader)
         } else if reader.notes.opened != before.opened || reader.notes.answers != before.answers {
-          // What somebody else shows in the meantime, as `hint` does, is to know of it.
+          // What someone else shows in the meantime, as `hint` does, is to know of it.
           save(reader)
         }
       case .resized: reader.resize(to: terminal.size)

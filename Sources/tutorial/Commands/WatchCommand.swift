@@ -25,7 +25,7 @@ struct WatchCommand: AsyncParsableCommand {
     if let id = target.exercise { _ = try chapter.exercise(id) }
 
     let session = WatchSession { onVerdict in
-      // Read anew each time: a lesson or a solution may have been updated.
+      // Read again each time: a lesson or a solution may have been updated.
       let chapter = try repository.chapter(target.chapter)
       let report = try await Checker(toolchain: .locate(), limits: limits).check(
         chapter, exercise: target.exercise, progress: Console.progress, onVerdict: onVerdict)

@@ -162,7 +162,7 @@ struct Screen {
     grid[row].wraps = false
   }
 
-  /// Changes the size; rows that went on by themselves are wrapped anew.
+  /// Changes the size; rows that went on by themselves are wrapped again.
   mutating func resize(columns newColumns: Int, rows newRows: Int) {
     var rewrapped: [Row] = []
     var cursor = (row: 0, column: 0)

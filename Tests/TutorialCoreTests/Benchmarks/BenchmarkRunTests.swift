@@ -40,7 +40,7 @@ struct BenchmarkRunTests {
     #expect(run.measurements.map(\.issue) == [nil, "Exercise 1.2 is still open"])
   }
 
-  @Test("tells of each measurement at once, and ends without a reason")
+  @Test("tells of each measurement immediately, and ends without a reason")
   func complete() async throws {
     let told = Mutex<[String]>([])
     let script = "echo '\(Self.first)'; echo '\(Self.second)'"

@@ -54,7 +54,7 @@ struct BookMilestonesTests {
     }
   }
 
-  @Test("what cannot be read is told, with the command that makes it anew")
+  @Test("what cannot be read is notified, with the command that makes it again")
   func broken() throws {
     try withFixture { fixture in
       try fixture.write(BookMilestones.file, #"{"chapters": "all"}"#)

@@ -190,7 +190,7 @@ struct CarryTests {
     }
   }
 
-  @Test("skips chapters that do not have the file, or have it anew")
+  @Test("skips chapters that do not have the file, or have it again")
   func skipped() async throws {
     try await withCourse { fixture in
       try FileManager.default.removeItem(at: fixture.root.appending(path: two))

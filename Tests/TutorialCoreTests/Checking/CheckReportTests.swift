@@ -46,7 +46,7 @@ struct CheckReportTests {
   }
 
   @Test(
-    "is success only when the tests of what was given have run, or passed before",
+    "is success only when the tests of what was provided have run, or passed before",
     arguments: [
       (CheckReport.Given.included, true), (.later, false), (.ran, true), (.unchanged, true),
       (.broken, false),
@@ -91,7 +91,7 @@ struct CheckReportTests {
     #expect(!asked.succeeded)
   }
 
-  @Test("comes before the tests of what was given as long as an exercise is not done")
+  @Test("comes before the tests of what was provided as long as an exercise is not done")
   func notReady() throws {
     let failing = try report { stream in
       stream.run("Add/a()")
@@ -221,7 +221,7 @@ struct CheckReportTests {
     #expect(report.exercise(atFaultFor: failures[1]) == nil)
   }
 
-  @Test("says that an exercise is not started while its gap is as it was given")
+  @Test("says that an exercise is not started while its gap is as it received")
   func notStarted() throws {
     let report = try report(CourseFixture.openOne, CourseFixture.openTwo) { stream in
       stream.run("Add/a()", failing: "Exercise 1.1 is still open: add both")
@@ -257,7 +257,7 @@ struct CheckReportTests {
     #expect(skipped.exercises[0].state == .notStarted)
   }
 
-  @Test("about one exercise needs that one and what was given, and nothing else")
+  @Test("about one exercise needs that one and what was provided, and nothing else")
   func asked() throws {
     let one = ExerciseID(chapter: 1, number: 1)
     let good = try report(asked: one) { stream in
@@ -275,7 +275,7 @@ struct CheckReportTests {
     #expect(bad.provided.failing == 1)
   }
 
-  @Test("about a chapter needs what was given and what needs all exercises, too")
+  @Test("about a chapter needs what was provided and what needs all exercises, too")
   func together() throws {
     for suite in ["Given", "All"] {
       let report = try report { stream in

@@ -4,7 +4,7 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("The checksums of what was given")
+@Suite("The checksums of what was provided")
 struct ChecksumsTests {
   private func withFixture(_ body: (CourseFixture, Chapter) throws -> Void) throws {
     let fixture = try CourseFixture()
@@ -108,7 +108,7 @@ struct ChecksumsTests {
     #expect(try await Edits(chapter, sources: [:]).changes.isEmpty)
   }
 
-  @Test("lead to the line where git knows what was given")
+  @Test("lead to the line where git knows what was provided")
   func line() async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }

@@ -76,7 +76,7 @@ struct FileOutlineTests {
     #expect(names(code, given: "struct Store {}") == ["6 Store =="])
   }
 
-  @Test("is not what was given, as long as it is as it was; one with a gap may hold anything")
+  @Test("is not what was provided, as long as it is as it was; one with a gap may hold anything")
   func given() {
     let given = """
       struct Store {
@@ -102,7 +102,8 @@ struct FileOutlineTests {
 
 @Suite("The course's own files")
 struct OwnComparatorTests {
-  @Test("declare nothing that they do not declare: starters and solutions are told from answers")
+  @Test(
+    "declare nothing that they do not declare: starters and solutions are notified from answers")
   func own() throws {
     let repository = Repository(root: Built.root)
     for milestone in repository.available {

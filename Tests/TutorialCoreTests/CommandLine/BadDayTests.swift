@@ -37,7 +37,7 @@ extension WholeChapterTests {
     #expect(report.together.tests == 0)
   }
 
-  @Test("says which file was changed when what was given breaks, and that tests were changed")
+  @Test("says which file was changed when what was provided breaks, and that tests were changed")
   func edited() async throws {
     let helper = "Chapters/01-Store/Sources/ComposableArchitecture/Exercise.swift"
     try fixture.write(helper, try fixture.read(helper) + "\npublic var isGiven: Bool { false }\n")
@@ -199,7 +199,7 @@ extension WholeChapterTests {
   }
 
   @Test(
-    "that cannot be written to, or is on a full disk, is told as that",
+    "that cannot be written to, or is on a full disk, is notified as that",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/unshare")),
     arguments: [("ro", "The volume is read only"), ("rw", "There isn’t enough space")])
   func badDisk(mode: String, reason: String) async throws {

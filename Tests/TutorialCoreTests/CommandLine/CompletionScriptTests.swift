@@ -75,7 +75,7 @@ struct CompletionScriptTests {
     }
   }
 
-  @Test("a file that is somebody else's is left alone, and so is a link", arguments: [true, false])
+  @Test("a file that is someone else's is left alone, and so is a link", arguments: [true, false])
   func others(_ isLink: Bool) async throws {
     try await withHome { home, environment in
       let script = CompletionScript(.fish, environment: environment)

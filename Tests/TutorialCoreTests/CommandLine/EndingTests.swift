@@ -31,7 +31,7 @@ struct EndingTests {
     try await body(fixture, tool)
   }
 
-  /// Runs the command, and sends it a signal once the compiler is at work.
+  /// Runs the command, and sends it a signal once the compiler is running.
   private func run(
     _ tool: Tool, in fixture: CourseFixture, signal: Int32
   ) async throws -> (ending: Tool.Ending, compilers: [pid_t]) {

@@ -67,7 +67,7 @@ struct LearnerCommandTests {
     }
   }
 
-  @Test("gives two different hints when two commands ask at once")
+  @Test("gives two different hints when two commands ask at the same time")
   func concurrentHints() async throws {
     try await withFixture { fixture in
       let root = fixture.root

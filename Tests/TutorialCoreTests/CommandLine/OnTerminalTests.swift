@@ -12,7 +12,7 @@ struct OnTerminalTests {
     try await body(fixture)
   }
 
-  /// A compiler that finds an error in whatever it is given; it takes its time when the source says
+  /// A compiler that finds an error in whatever it received; it takes its time when the source says
   /// so, and then leaves its number behind.
   private func addCompiler(to fixture: CourseFixture) throws -> String {
     let store = "'\(fixture.root.path)/Chapters/01-Store/\(CourseFixture.source)'"
@@ -231,7 +231,8 @@ struct OnTerminalTests {
   }
 
   @Test(
-    "watches without keys where standard input is no terminal, and hands on each report at once")
+    "watches without keys where standard input is no terminal, and hands on each report immediately"
+  )
   func watchPiped() async throws {
     try await withFixture { fixture in
       try fixture.writeStore("mistake a", CourseFixture.openTwo)

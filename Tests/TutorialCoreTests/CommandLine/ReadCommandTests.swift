@@ -226,7 +226,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("lays the lesson out anew when the terminal changes its size")
+  @Test("lays the lesson out again when the terminal changes its size")
   func resized() async throws {
     try await withFixture { fixture in
       let terminal = try Terminal(tutorial: "read", "1.1", in: fixture.root)

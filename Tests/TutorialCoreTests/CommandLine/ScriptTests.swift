@@ -76,7 +76,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("builds the command once, and runs it with the arguments and the status it was given")
+  @Test("builds the command once, and runs it with the arguments and the status it received")
   func builds() async throws {
     let clone = try Clone(build: ":")
     let first = try await clone.run("check", "1 2", "")
@@ -130,7 +130,7 @@ struct ScriptTests {
     #expect(clone.builds == 3)
   }
 
-  @Test("builds everything anew where the folder was moved after it was built")
+  @Test("builds everything again where the folder was moved after it was built")
   func moved() async throws {
     let clone = try Clone()
     _ = try await clone.run("list")

@@ -5,7 +5,7 @@ import Testing
 @testable import TutorialCore
 
 /// These build a small chapter with the real toolchain. They share one scratch folder, and so run one
-/// after the other; each begins with the chapter as it was given.
+/// after the other; each begins with the chapter as it received.
 @Suite("A chapter, built and tested", .serialized, .timeLimit(.minutes(50)))
 struct WholeChapterTests {
   private static let shared = Result { try CourseFixture() }
@@ -80,7 +80,8 @@ struct WholeChapterTests {
     #expect(wrong.exercises[0].state == .failing)
   }
 
-  @Test("has the tests of what was given built and run when all exercises are done, and not again")
+  @Test(
+    "has the tests of what was provided built and run when all exercises are done, and not again")
   func given() async throws {
     try fixture.addCarriedTests()
     defer { fixture.removeCarriedTests() }

@@ -129,7 +129,7 @@ struct SourceComparisonTests {
   }
 
   @Test(
-    "cannot be told of chapters that are not there, or not in this order",
+    "cannot be notified of chapters that are not there, or not in this order",
     arguments: [(1, 4, "not there yet"), (4, 1, "not there yet"), (1, 15, "no chapter 15")])
   func missing(old: Int, new: Int, message: String) async throws {
     try await Self.withThreeChapters { fixture in

@@ -15,7 +15,7 @@ struct HintChoiceTests {
     Hint(number: number, title: "", invariants: invariants, text: "")
   }
 
-  /// The numbers of the hints that are given one after the other.
+  /// The numbers of the hints that are passed one after the other.
   private func order(_ memory: Memory) -> [Int] {
     var memory = memory
     var numbers: [Int] = []

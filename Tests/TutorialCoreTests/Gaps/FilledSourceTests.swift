@@ -9,7 +9,7 @@ struct FilledSourceTests {
   let one = ExerciseID(chapter: 1, number: 1)
   let two = ExerciseID(chapter: 1, number: 2)
 
-  @Test("has in its gaps what stands between what was given, whatever that is")
+  @Test("has in its gaps what stands between what was provided, whatever that is")
   func bodies() {
     let odd = "if a {\n}\n  }\n\n  public func helper( {\n return \"}\""
     let filled = FilledSource(CourseFixture.store(odd, "a * 2"), given: given)
@@ -32,7 +32,7 @@ struct FilledSourceTests {
     #expect(FilledSource(text, given: given).changes.isEmpty)
   }
 
-  @Test("is understood when more than the gaps was changed, and the change is told")
+  @Test("is understood when more than the gaps was changed, and the change is notified")
   func changedOutside() {
     let text = CourseFixture.store("a + b", "a * 2")
       .replacing("public init() {}", with: "public init() { print() }")
@@ -138,7 +138,7 @@ struct UnifiedDiffTests {
     #expect(headings == ["@@ -1,3 ", "@@ -17,4 "])
   }
 
-  @Test("is told for each of several files, with what is missing from nowhere")
+  @Test("is notified for each of several files, with what is missing from nowhere")
   func files() async throws {
     let diffs = try await UnifiedDiff.between(
       ["a/b": ["--- old", "same"], "gone": ["x"], "c": ["c"]],

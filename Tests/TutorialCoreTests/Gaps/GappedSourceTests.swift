@@ -66,7 +66,7 @@ struct GappedSourceTests {
 
 @Suite("Stand-ins")
 struct StandInsTests {
-  @Test("make the starter anew from the solution")
+  @Test("make the starter again from the solution")
   func starter() {
     let open = CourseFixture.store(
       "exercise(\n      \"1.1\", \"add\"\n    )", CourseFixture.openTwo)

@@ -30,7 +30,7 @@ struct WorkbenchTests {
     }
   }
 
-  @Test("two commands at once are both known to undo, and lose nothing")
+  @Test("two commands at the same time are both known to undo, and lose nothing")
   func concurrentCommands() async throws {
     for _ in 1...10 {
       try await withFixture { fixture, _, _ in
@@ -190,7 +190,7 @@ struct WorkbenchTests {
     }
   }
 
-  @Test("resetting a chapter puts back what was given, also a file that is gone")
+  @Test("resetting a chapter puts back what was provided, also a file that is gone")
   func resetAll() async throws {
     try await withFixture { fixture, workbench, _ in
       let given = try fixture.read(file)
@@ -226,7 +226,7 @@ struct WorkbenchTests {
     }
   }
 
-  @Test("where the marker is gone, nothing is guessed and the way out is told")
+  @Test("where the marker is gone, nothing is guessed and the way out is notified")
   func noMarker() async throws {
     try await withFixture { fixture, workbench, chapter in
       try fixture.edit(file, replacing: "// Exercise 1.1", with: "//")
@@ -257,7 +257,7 @@ struct SolvedCopyTests {
         == fixture.repository.root.pathString)
   }
 
-  @Test("has other texts where they are given, and files that are added")
+  @Test("has other texts where they received, and files that are added")
   func texts() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }

@@ -81,7 +81,7 @@ struct LibraryTests {
     }
   }
 
-  @Test("is not made of a file whose gaps cannot be told any more")
+  @Test("is not made of a file whose gaps cannot be notified any more")
   func markerGone() throws {
     try withFixture { fixture, chapter in
       try fixture.edit(

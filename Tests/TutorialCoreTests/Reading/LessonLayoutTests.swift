@@ -78,7 +78,7 @@ struct LessonLayoutTests {
       ])
   }
 
-  @Test("says what a column is in each row only where several have to be told apart")
+  @Test("says what a column is in each row only where several have to be distinguished")
   func narrowTablesOfManyColumns() {
     let table = "| name | here | original |\n|---|---|---|\n| `scope` | a function | a method |"
     #expect(

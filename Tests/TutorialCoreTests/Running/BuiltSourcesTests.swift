@@ -219,7 +219,7 @@ struct BuiltSourcesTests {
           for await _ in waits { return }
         }
       }
-      // Whichever is first, the one that comes second waits until it is told.
+      // Whichever is first, the one that comes second waits until it is notified.
       while (try? await isFree(folder)) == true { try await Task.sleep(for: .milliseconds(5)) }
       let waited = try await Files.withLock(on: folder, onWait: { continuation.yield() }) { _ in
         true

@@ -123,7 +123,7 @@ struct TestRunTests {
     #expect(SuiteKind(name, in: Course.milestones[0]) == kind)
   }
 
-  @Test("takes every test in a target of what was given for a test of that")
+  @Test("takes every test in a target of what was provided for a test of that")
   func given() throws {
     var stream = EventStream()
     stream.suite("A", "Exercise 1.2 · combine")

@@ -126,7 +126,7 @@ struct TestRunnerTests {
     try await expectGone(NaughtyPackage.nap)
   }
 
-  @Test("are not run for ever when all of them break down")
+  @Test("are not run forever when all of them break down")
   func allCrash() async throws {
     let names = ["one", "two", "three", "four", "five", "six", "seven", "eight", "free"]
     let run = try await NaughtyPackage.run(names.map { "\($0)=crash" }.joined(separator: " "))
@@ -151,7 +151,7 @@ struct TestRunnerTests {
     func ids(_ names: String...) -> Set<String> {
       Set(all.filter { names.contains($0.name) }.map(\.id))
     }
-    // It is known at once, and not when the test has ended.
+    // It is known immediately, and not when the test has ended.
     let run = try await NaughtyPackage.run("six=fail six=wait") {
       $0.sufficient = ids("second one", "free")
       $0.limits = .init(.seconds(600))

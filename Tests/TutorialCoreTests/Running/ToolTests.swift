@@ -59,7 +59,7 @@ struct ToolTests {
     #expect(try await shell(isOpen).run(log: log) == .exited(1))
   }
 
-  @Test("that is not there is told as a missing tool")
+  @Test("that is not there is notified as a missing tool")
   func missing() async throws {
     defer { try? FileManager.default.removeItem(at: log) }
     let error = try await #require(throws: TutorialError.self) {
@@ -99,7 +99,7 @@ struct ToolTests {
     try await expectGone(child)
   }
 
-  @Test("holds what it is to hold until all of it has gone")
+  @Test("holds what it is to hold until all of it was removed")
   func held() async throws {
     try await Files.withTemporaryFolder { folder in
       let lock = open(folder.pathString, O_RDONLY | O_CLOEXEC)

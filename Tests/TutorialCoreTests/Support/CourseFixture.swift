@@ -123,7 +123,7 @@ struct CourseFixture {
     try? FileManager.default.removeItem(at: root)
   }
 
-  /// Adds tests of what was given as a target of their own, as later chapters have them.
+  /// Adds tests of what was provided as a target of their own, as later chapters have them.
   ///
   /// - Parameter number: What one of them expects a sum of 1 and 2 to be.
   func addCarriedTests(_ number: String = "4") throws {

@@ -7,14 +7,14 @@ extension CheckReport {
   /// A report on a small chapter, as a check would give it, without building anything.
   ///
   /// - Parameters:
-  ///   - one: What stands in the gap of exercise 1.1.
-  ///   - two: What stands in the gap of exercise 1.2.
+  ///   - one: What is in the gap of exercise 1.1.
+  ///   - two: What is in the gap of exercise 1.2.
   ///   - failing: The tests that fail, of `Add/I1`, `Add/I2`, `Double/I1`, `Double/I2`, `Given/a` and
   ///     `All/a`.
   ///   - notReached: The tests that do not run, of the same.
   ///   - compiles: Whether the chapter compiles.
   ///   - isOptional: Whether the second exercise is optional.
-  ///   - use: Is given the chapter while it is there.
+  ///   - use: Is passed the chapter while it is there.
   static func made(
     one: String = "a + b", two: String = "return a * 2", failing: Set<String> = [],
     notReached: Set<String> = [], compiles: Bool = true, isOptional: Bool = false,

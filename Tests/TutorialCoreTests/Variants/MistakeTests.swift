@@ -17,7 +17,7 @@ struct MistakeTests {
     return try await Mistakes(fixture.repository.chapter(1))
   }
 
-  @Test("say what stands in the gaps of their exercise")
+  @Test("say what is in the gaps of their exercise")
   func bodies() async throws {
     let mistakes = try await mistakes()
     #expect(mistakes.problems.isEmpty)

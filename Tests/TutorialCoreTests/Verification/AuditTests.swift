@@ -103,7 +103,7 @@ struct AuditTests {
     }
   }
 
-  @Test("finds drawings of diagrams that are not the lesson's, and drawing them anew mends it")
+  @Test("finds drawings of diagrams that are not the lesson's, and drawing them again mends it")
   func diagrams() throws {
     try withFixture { fixture in
       let lesson = "Chapters/01-Store/Chapter.md"
@@ -241,7 +241,7 @@ struct AuditTests {
     }
   }
 
-  @Test("finds stand-ins that are not the starter's, and writing them anew mends it")
+  @Test("finds stand-ins that are not the starter's, and writing them again mends it")
   func standIns() throws {
     try withFixture { fixture in
       try fixture.writeStore(#"exercise("1.1", "add!", returning: 0)"#, CourseFixture.openTwo)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Stages of verification side by side", .timeLimit(.minutes(10)))
 struct SideBySideTests {
-  /// Who is at work, and who was.
+  /// Who is running, and who was.
   private final class Journal: Sendable {
     private struct Contents {
       var running: Set<String> = []
@@ -66,7 +66,9 @@ struct SideBySideTests {
     }
   }
 
-  @Test("those that may run beside others do, as many at once as there are processors, up to four")
+  @Test(
+    "those that may run beside others do, as many at the same time as there are processors, up to four"
+  )
   func together() async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }

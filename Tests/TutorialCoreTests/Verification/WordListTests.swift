@@ -14,7 +14,7 @@ struct WordListTests {
     let text = """
       It waits For ever. An aneworm isn't `anew`.
       ```swift
-      // for ever
+      // forever
       ```
       Write it anew.
       """
@@ -26,12 +26,12 @@ struct WordListTests {
   @Test("In a source file, comments and the names of tests and suites are searched")
   func sources() throws {
     let text = """
-      /// Waits for ever.
+      /// Waits forever.
       let anew = "anew"  // a name
-      @Test("It waits for ever", arguments: [1])
-      @Suite("for ever") struct A {}
+      @Test("It waits forever", arguments: [1])
+      @Suite("forever") struct A {}
       @Test(
-        "written anew")
+        "written again")
       let text = "for ever"
       """
     let problems = try list().problems(in: WordList.prose(ofSwift: text), file: "A.swift")

@@ -60,7 +60,7 @@ struct NewsTests {
     #expect(news(broken, broken).isEmpty)
   }
 
-  @Test("is that what was given fails, or passes again")
+  @Test("is that what was provided fails, or passes again")
   func given() throws {
     let sound = try CheckReport.made()
     let broken = try CheckReport.made(failing: ["Given/a"])

@@ -24,7 +24,7 @@ struct SaveDetectorTests {
     }
   }
 
-  @Test("is told once the files are still")
+  @Test("is notified once the files are still")
   func one() {
     let found = signals(
       from: ["a": 10, "b": 20],
@@ -70,7 +70,7 @@ struct SaveDetectorTests {
     #expect(found == ["0: stirring", #"300: saved(["a"])"#])
   }
 
-  @Test("is told of a new file, and even when everything is as it was in the end")
+  @Test("is notified of a new file, and even when everything is as it was in the end")
   func others() {
     #expect(
       signals(from: [:], [(0, ["new": 3]), (150, ["new": 3])])

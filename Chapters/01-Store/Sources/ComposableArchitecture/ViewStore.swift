@@ -17,7 +17,7 @@ public final class ViewStore<State, Action>: ObservableObject {
   /// The state now.
   public private(set) var state: State
 
-  /// Publishes the state now and then each time it changed. When it does, ``state`` is already the
+  /// Publishes the state sometimes each time it changed. When it does, ``state`` is already the
   /// new one.
   public private(set) var publisher: StorePublisher<State>
 

@@ -1,6 +1,6 @@
 import OpenCombine
 
-/// A value that can be read at any time and that publishes each new value it is given.
+/// A value that can be read at any time and that publishes each new value it received.
 ///
 /// A subscriber gets the current value first. Subscribers hear of a new value in the order in which
 /// they subscribed, and when they do, ``value`` is already the new one.

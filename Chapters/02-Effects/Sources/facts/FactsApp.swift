@@ -74,7 +74,7 @@ struct FactsApp: AppCommandLine {
 }
 
 extension AppEnvironment {
-  /// An environment whose time is moved by hand, all of it at once.
+  /// An environment whose time is moved by hand, all of it immediately.
   @MainActor
   static func scripted(_ time: TestTime) -> AppEnvironment {
     let scheduler = DispatchQueue.testScheduler

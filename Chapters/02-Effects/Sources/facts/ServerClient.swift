@@ -9,7 +9,7 @@ struct ServerClient {
   /// Tells the server how slow to be, and what is to fail.
   var setConditions: (ServerConditions) -> Effect<Never, Never>
 
-  /// The counts now and each time they have changed, on the main queue, for ever.
+  /// The counts now and each time they have changed, on the main queue, forever.
   var requestCounts: () -> Effect<RequestCounts, Never>
 }
 

@@ -29,7 +29,7 @@ struct CurrentState<State>: Publisher {
     observers.add(action)
   }
 
-  /// A part of the state, derived anew whenever it is read and for each observer.
+  /// A part of the state, derived again whenever it is read and for each observer.
   func scoped<LocalState>(
     _ toLocalState: @escaping (State) -> LocalState
   ) -> CurrentState<LocalState> {

@@ -4,7 +4,7 @@ import OpenCombine
 ///
 /// A reducer returns effects; the store runs them once the state is written, and sends what they
 /// emit back into the reducer as actions. An effect is a publisher: it does nothing until it is
-/// subscribed to, does its work anew for each subscriber, and can be used with all operators.
+/// subscribed to, does its work again for each subscriber, and can be used with all operators.
 /// `eraseToEffect()` turns what they return into an effect again.
 ///
 /// A store is not thread-safe, so an effect has to emit on its store's thread. Use `receive(on:)`

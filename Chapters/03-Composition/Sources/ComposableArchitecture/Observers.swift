@@ -1,8 +1,8 @@
 import OpenCombine
 
-/// Those who want to hear that something has changed, in the order in which they came.
+/// Those that want to hear that something has changed, in the order in which they came.
 ///
-/// They are told that there is something new, not what: they read it themselves. So this class need not
+/// They are notified that there is something new, not what: they read it themselves. So this class need not
 /// know any type of a store, which makes it fast: what is generic is looked up while a program runs.
 final class Observers {
   private var observations: [Observation] = []
@@ -17,7 +17,7 @@ final class Observers {
     return AnyCancellable(observation)
   }
 
-  /// Tells everybody that something has changed.
+  /// Notifies everybody that something has changed.
   func notify() {
     for observation in observations {
       observation.action?()

@@ -1,7 +1,7 @@
 import OpenCombine
 
 /// The loop at the root of all stores of an application: action in, state changed, effect started,
-/// never two at once.
+/// never two at the same time.
 final class StoreLoop<State, Action>: StoreRoot {
   /// The state now, published once for each action, when that action is fully reduced.
   let state: CurrentValueRelay<State>
@@ -43,7 +43,7 @@ final class StoreLoop<State, Action>: StoreRoot {
     }
   }
 
-  /// Reduces an action, tells the observers of the state, and starts the effect.
+  /// Reduces an action, notifies the observers of the state, and starts the effect.
   private func reduceAndTell(_ action: Action) {
     var effect = Effect<Action, Never>.none
     state.update { effect = reduce(&$0, action) }

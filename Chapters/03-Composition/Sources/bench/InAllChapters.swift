@@ -208,7 +208,7 @@ private func workStore() -> ViewStore<Int, Int> {
       environment: ()))
 }
 
-/// One action, and all that its effect sends at once.
+/// One action, and all that its effect sends immediately.
 @MainActor
 private func answering(
   _ name: String, calls: Int, _ effect: @escaping () -> Effect<AnswerAction, Never>

@@ -11,7 +11,7 @@ extension StorageClient {
     // One save at a time, so that the last one is written last.
     let queue = DispatchQueue(label: "storage")
     return StorageClient(
-      // There is nothing else to do yet, so this may as well happen at once.
+      // There is nothing else to do yet, so this may as well happen immediately.
       load: { .result { Result { () throws(StorageError) in try read(file) } } },
       save: { todos in
         .run { subscriber in

@@ -71,7 +71,7 @@ struct TodosApp: AppCommandLine {
   }
 }
 
-/// What is told at the end if the last changes are lost.
+/// What is notified at the end if the last changes are lost.
 private struct LostChanges: Error, CustomStringConvertible {
   let failure: StorageError
 

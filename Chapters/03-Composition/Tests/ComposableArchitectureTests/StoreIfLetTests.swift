@@ -40,7 +40,7 @@ struct StoreIfLetTests {
     #expect(log.count == 4)
   }
 
-  @Test("I33: a function is called each time, no matter how often `nil` and values alternate")
+  @Test("I33: a function is called each time, regardless of how often `nil` and values alternate")
   func tellsManyTimes() {
     var log: [String] = []
     let subscription = store.ifLet(

@@ -253,7 +253,7 @@ struct ScreenTests {
     #expect(viewStore.state == .list(ListState()))
   }
 
-  @Test("a damaged file can be repaired and loaded once more")
+  @Test("a damaged file can be repaired and loaded again")
   func retries() throws {
     file.contents = Data()
     viewStore.send(.appStarted)

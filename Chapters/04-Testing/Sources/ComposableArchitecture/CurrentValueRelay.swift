@@ -1,6 +1,6 @@
 import OpenCombine
 
-/// A value that can be read at any time, and that tells its observers of each new value it is given.
+/// A value that can be read at any time, and that tells its observers of each new value it received.
 ///
 /// Observers hear of a new value in the order in which they came, and when they do, ``value`` is
 /// already the new one. As a publisher, a relay gives each subscriber the current value first.
@@ -36,7 +36,7 @@ final class CurrentValueRelay<Output>: Publisher {
   /// What this relay follows, if it follows something. It ends with the relay.
   var source: AnyCancellable?
 
-  /// Who is told of new values.
+  /// Who is notified of new values.
   let observers = Observers()
 
   private var current: Output

@@ -47,7 +47,7 @@ public final class Store<State, Action> {
 
   /// Takes an action through the whole loop: reducer, state, effect.
   ///
-  /// An action that arrives while another one is on its way waits for its turn. When the outermost
+  /// An action that arrives while another one is in flight waits for its turn. When the outermost
   /// call returns, no action is waiting.
   func send(_ action: Action) {
     sendAction(action)

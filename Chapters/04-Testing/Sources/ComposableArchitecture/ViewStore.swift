@@ -16,7 +16,7 @@ public final class ViewStore<State, Action>: ObservableObject {
   /// The state now.
   public var state: State { relay.value }
 
-  /// Publishes the state now and then each time it changed. When it does, ``state`` is already the
+  /// Publishes the state sometimes each time it changed. When it does, ``state`` is already the
   /// new one.
   public var publisher: StorePublisher<State> { StorePublisher(relay) }
 
@@ -39,7 +39,7 @@ public final class ViewStore<State, Action>: ObservableObject {
     // States are compared here, once for all who subscribe to the publisher.
     relay.source = store.state.observe {
       [unowned relay, objectWillChange, read = store.state.read] in
-      // Whoever is told may let the view store go.
+      // Whoever is notified may let the view store go.
       let relay = relay
       let state = read()
       guard !isDuplicate(relay.value, state) else { return }

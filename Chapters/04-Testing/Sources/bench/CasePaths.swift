@@ -17,7 +17,7 @@ private enum Action {
 private let hit = opaque(Action.child(.typed("a text that is too long to be kept in the string")))
 private let miss = opaque(Action.selected(3))
 
-/// Measures what a case path extracts. The path is made anew for each measurement, so that each learns
+/// Measures what a case path extracts. The path is made again for each measurement, so that each learns
 /// of an exercise that is still open.
 ///
 /// - Parameter known: What it has extracted from before: it finds its case by the first hit.

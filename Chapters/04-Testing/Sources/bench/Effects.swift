@@ -32,7 +32,7 @@ private enum Action { case begin, answered }
   }
 }
 
-/// One action that returns an effect, with the actions that the effect sends at once.
+/// One action that returns an effect, with the actions that the effect sends immediately.
 @MainActor let effects = BenchmarkSection(
   name: "Effects",
   measurements: [

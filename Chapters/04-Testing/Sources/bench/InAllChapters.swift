@@ -248,7 +248,7 @@ private func testStore() -> TestStore<Int, Int, AnswerAction, AnswerAction, Void
     initialState: 0, reducer: answerReducer { Effect(value: .answered) }, environment: ())
 }
 
-/// One action, and all that its effect sends at once.
+/// One action, and all that its effect sends immediately.
 @MainActor
 private func answering(
   _ name: String, calls: Int, _ effect: @escaping () -> Effect<AnswerAction, Never>

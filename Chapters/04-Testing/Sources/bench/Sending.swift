@@ -40,7 +40,7 @@ private struct List {
 
 private enum ListAction { case todo(id: Int, action: TodoAction) }
 
-// These are made anew for each measurement, so that each learns of an exercise that is still open.
+// These are made again for each measurement, so that each learns of an exercise that is still open.
 
 @MainActor private func listReducer() -> Reducer<List, ListAction, Void> {
   todoReducer.forEach(

@@ -82,7 +82,7 @@ enum BrokenRules: String, BrokenReducer {
 
   var reducer: GameReducer {
     GameReducer { state, action, _ in
-      // What two of them say wrong they have to know all the same.
+      // What two of them say wrong they have to know anyway.
       if self == .showsOneTurn { state.turn = state.nextMark }
       if self == .saysX { state.beginner = state.firstMark }
       let before = state

@@ -49,7 +49,7 @@ final class Work {
     }
   }
 
-  /// Calls a function when nothing is running any more; at once if that is so now.
+  /// Calls a function when nothing is running any more; immediately if that is so now.
   func onFinish(_ action: @escaping @MainActor () -> Void) {
     Task.immediate {
       if isRunning { await withCheckedContinuation { waiting.append($0) } }
@@ -57,7 +57,7 @@ final class Work {
     }
   }
 
-  /// Cancels all that is running: at once when this is called on the main actor, and otherwise soon.
+  /// Cancels all that is running: immediately when this is called on the main actor, and otherwise soon.
   nonisolated func cancelAnywhere() {
     if isOnMainActor {
       MainActor.assumeIsolated { cancel() }

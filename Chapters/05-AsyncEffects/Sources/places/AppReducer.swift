@@ -63,7 +63,7 @@ private let screenReducer = AppReducer { state, action, environment in
     return .none
 
   case .place(let action):
-    // The screen's work ends with the screen, which is a moment after the state has gone. An answer that
+    // The screen's work ends with the screen, which is a moment after the state was removed. An answer that
     // comes in between is nobody's.
     guard state.place != nil else { return .none }
     return placeReducer.optional().run(&state.place, action, environment.weather)

@@ -6,7 +6,7 @@ struct PlaceState: Equatable, Identifiable {
   var forecast: Forecast?
   var failure: WeatherError?
 
-  /// Whether an answer is on its way. The old forecast stays meanwhile.
+  /// Whether an answer is in flight. The old forecast stays meanwhile.
   var isLoading = false
 
   var id: Search.Result.ID { place.id }

@@ -66,7 +66,7 @@ extension TerminalApplication<AppState, AppAction> {
 }
 
 extension AppEnvironment {
-  /// An environment whose time is moved by hand, all of it at once.
+  /// An environment whose time is moved by hand, all of it immediately.
   @MainActor
   static func scripted(_ time: TestTime) -> AppEnvironment {
     let testClock = TestClock()

@@ -32,7 +32,7 @@ typealias SearchReducer = Reducer<SearchState, SearchAction, SearchEnvironment>
 
 /// A search that follows the query.
 ///
-/// The old results stay until there is an answer. An empty query clears the search at once.
+/// The old results stay until there is an answer. An empty query clears the search immediately.
 let searchReducer = SearchReducer { state, action, environment in
   switch action {
   case .queryChanged(let query):

@@ -6,7 +6,7 @@ struct ServerClient: Sendable {
   /// Tells the server how slow to be, and what is to fail.
   var setConditions: @Sendable (ServerConditions) -> Void
 
-  /// The counts, again and again, for ever. They may be the same as before.
+  /// The counts, again and again, forever. They may be the same as before.
   var requestCounts: @Sendable () -> AsyncStream<RequestCounts>
 }
 

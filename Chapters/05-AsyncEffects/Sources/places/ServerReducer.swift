@@ -8,7 +8,7 @@ struct ServerState: Equatable {
   var failing = Failing.never
   var requests = RequestCounts()
 
-  /// What the server is told.
+  /// What the server is notified.
   var conditions: ServerConditions {
     var conditions = ServerConditions(latencies: latencies)
     switch failing {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import DemoServer
 import TerminalUI
 
-/// What the server is told, and what became of the requests.
+/// What the server is notified, and what became of the requests.
 struct ServerView: View {
   let store: Store<AppState, AppAction>
 

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import DemoServer
 import Foundation
 
-/// A thermometer at each place of the world. It sends what it reads again and again, for ever.
+/// A thermometer at each place of the world. It sends what it reads again and again, forever.
 struct Thermometer: Sendable {
   /// The temperatures at a place, in degrees Celsius. The stream ends only when whoever iterates over it is
   /// cancelled.

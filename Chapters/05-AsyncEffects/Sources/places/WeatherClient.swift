@@ -17,7 +17,7 @@ struct WeatherError: Error, Equatable {
 }
 
 extension WeatherError {
-  /// What is told of an error, whatever its type is.
+  /// What is notified of an error, whatever its type is.
   init(_ error: any Error) {
     self = error as? WeatherError ?? WeatherError(message: error.localizedDescription)
   }

@@ -208,7 +208,7 @@ struct NestedCancellationTests {
       environment: ()
     )
     store.send("go")
-    // All three were emitted at once, before the first of them was reduced.
+    // All three were emitted at the same time, before the first of them was reduced.
     #expect(store.state.value == ["go", "one", "stop", "two"])
     #expect(store.root.runningEffects.isEmpty)
     #expect(RunningEffects.shared.count(id) == 0)
@@ -226,7 +226,7 @@ struct ThrottleTests {
       Effect<Int, Never>(value: value)
         .throttle(id: id, for: 1, scheduler: scheduler, latest: latest)
     )
-    // The output is brought to the scheduler, which is there at once.
+    // The output is brought to the scheduler, which is there immediately.
     scheduler.advance()
     return recording
   }

@@ -128,7 +128,7 @@ struct EffectOrderTests {
     #expect(actions == ["0", "1", "2"])
   }
 
-  /// An effect that emits numbers at once, in order, however it is put together.
+  /// An effect that emits numbers immediately, in order, however it is put together.
   nonisolated private static func tree(
     depth: Int, names: inout Int, using random: inout SeededGenerator
   ) -> Effect<String, Never> {

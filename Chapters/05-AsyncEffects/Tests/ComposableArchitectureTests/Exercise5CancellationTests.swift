@@ -121,7 +121,7 @@ struct TestClockCancellationTests {
         for mover in movers { await mover.value }
         await cancelling.value
         tasks.forEach { $0.cancel() }
-        // Whoever still sleeps now would sleep for ever.
+        // Whoever still sleeps now would sleep forever.
         await #expect(throws: Never.self) { try await clock.checkSuspension() }
         for task in tasks { _ = await task.result }
         #expect(clock.now.seconds <= 2 * (round + 1))

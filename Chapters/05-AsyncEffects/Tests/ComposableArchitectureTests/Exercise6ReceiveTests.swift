@@ -376,7 +376,7 @@ struct AsyncReceiveTests {
     await store.send(.go)
     Task { await gate.open("a") }
     await expectEnd("the action has arrived, but the test still waits") {
-      // The steps of a test let tasks run once more. So this asks the method itself.
+      // The steps of a test let tasks run again. So this asks the method itself.
       let location = CallSite(#fileID, #filePath, #line, #column)
       await store.receive(.answer(7), within: .seconds(3_600), at: location) {
         $0 = 7

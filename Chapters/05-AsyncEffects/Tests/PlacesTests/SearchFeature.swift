@@ -14,7 +14,7 @@ final class SearchFeature {
   /// Which requests were given up before there was an answer.
   var abandoned: [String] { record.value.abandoned }
 
-  /// Which requests were told to end. That is known at once, before they have ended.
+  /// Which requests were told to end. That is known immediately, before they have ended.
   var cancelled: [String] { record.value.cancelled }
 
   /// Which answers have reached the reducer.

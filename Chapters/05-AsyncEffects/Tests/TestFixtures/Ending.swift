@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Does some work and fails if it does not end, where waiting for its end would take for ever.
+/// Does some work and fails if it does not end, where waiting for its end would take forever.
 ///
 /// All tasks have to run on the main thread (`.serialExecutor`). Then it is known when none of them has
 /// anything left to do, and so nothing can end the work any more.

@@ -8,7 +8,7 @@ final class Gate {
   private var waiting: [(name: String, continuation: CheckedContinuation<Void, Never>)] = []
   private(set) var log: [String] = []
 
-  /// The names of those who wait.
+  /// The names of those that wait.
   var names: [String] { waiting.map(\.name) }
 
   nonisolated init() {}

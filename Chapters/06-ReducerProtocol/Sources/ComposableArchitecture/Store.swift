@@ -62,7 +62,7 @@ public final class Store<State, Action> {
 
   /// Takes an action through the whole loop: reducer, state, effect.
   ///
-  /// An action that arrives while another one is on its way waits for its turn. When the outermost
+  /// An action that arrives while another one is in flight waits for its turn. When the outermost
   /// call returns, no action is waiting.
   ///
   /// - Returns: The work that the action has set going, if any.

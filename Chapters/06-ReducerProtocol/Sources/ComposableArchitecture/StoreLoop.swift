@@ -1,13 +1,13 @@
 import OpenCombine
 
 /// The loop at the root of all stores of an application: action in, state changed, effect started,
-/// never two at once.
+/// never two at the same time.
 @MainActor
 final class StoreLoop<State, Action>: StoreRoot {
   /// The state now, published once no action is waiting any more.
   let state: CurrentValueRelay<State>
 
-  /// Those who look after each action, also when others are waiting.
+  /// Those that look after each action, also when others are waiting.
   let steps = Observers()
 
   private let reduce: (inout State, Action) -> EffectTask<Action>
@@ -46,9 +46,9 @@ final class StoreLoop<State, Action>: StoreRoot {
 
   /// Takes an action through the whole loop: reducer, state, effect.
   ///
-  /// An action that arrives while another one is on its way (sent by an observer of the state, by
+  /// An action that arrives while another one is in flight (sent by an observer of the state, by
   /// an effect that emits synchronously, or by a reducer that should not) waits for its turn.
-  /// When the outermost call returns, the queue is empty. Observers of the state are told once for all
+  /// When the outermost call returns, the queue is empty. Observers of the state are notified once for all
   /// that was waiting; actions that they send are taken next.
   ///
   /// - Parameters:
@@ -127,7 +127,7 @@ final class StoreLoop<State, Action>: StoreRoot {
     RunningEffects.shared.endingCount(of: identity) + runningEffects.values.count { $0.isCancelled }
   }
 
-  /// Runs the body of an effect in a task that starts at once, and that does not keep this loop.
+  /// Runs the body of an effect in a task that starts immediately, and that does not keep this loop.
   ///
   /// - Parameters:
   ///   - body: The body.

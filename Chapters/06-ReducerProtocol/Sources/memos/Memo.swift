@@ -25,7 +25,7 @@ struct MemoError: Error, Equatable {
     self.message = message
   }
 
-  /// What is told of an error, whatever its type is.
+  /// What is notified of an error, whatever its type is.
   init(_ error: any Error) {
     if let error = error as? MemoError {
       self = error

@@ -187,7 +187,7 @@ struct BindingReducerTests {
 @Suite("Exercise 6.5 · Write bindings with BindingReducer: view stores", .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreBindingTests {
-  /// What is in a body has no effects here, so that a wrong one cannot keep the store busy for ever.
+  /// What is in a body has no effects here, so that a wrong one cannot keep the store busy forever.
   private func viewStore<R: ReducerProtocol<Settings.State, Settings.Action>>(
     _ reducer: R
   ) -> ViewStore<Settings.State, Settings.Action> {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import memos
 
-/// These pass before and after: whoever refactors sees at once when something no longer works.
+/// These pass before and after: whoever refactors sees immediately when something no longer works.
 @Suite(
   "Exercise 6.8 · Convert an old reducer: behaviour", .serialized, .serialExecutor,
   .timeLimit(.minutes(5)))

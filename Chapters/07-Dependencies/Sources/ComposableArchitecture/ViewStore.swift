@@ -17,7 +17,7 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
   /// The state now.
   public var state: ViewState { relay.value }
 
-  /// Publishes the state now and then each time it changed. When it does, ``state`` is already the
+  /// Publishes the state sometimes each time it changed. When it does, ``state`` is already the
   /// new one.
   public var publisher: StorePublisher<ViewState> { StorePublisher(relay) }
 

@@ -19,6 +19,6 @@ struct DateStyle: Equatable, Sendable {
 }
 
 extension UUID {
-  /// Its last four digits, which is enough to tell notes apart: `#0001`.
+  /// Its last four digits, which is enough to distinguish notes: `#0001`.
   var shortText: String { "#\(uuidString.suffix(4))" }
 }

@@ -169,7 +169,7 @@ struct Facts: ReducerProtocol {
     guard let fact = state.fact else { return .none }
     let note = Note(id: uuid(), fact: fact, date: now)
     guard state.notes.append(note).inserted else {
-      // That cannot happen, unless somebody lets identifiers begin anew.
+      // That cannot happen, unless somebody lets identifiers begin again.
       state.alert = .failure(
         "This is not kept.", Failure("There is a note \(note.id.shortText) already."))
       return .none

@@ -48,7 +48,7 @@ extension Switchboard {
       (.clock, "test"), (.random, "seeded"), (.locale, "en_GB"), (.zone, "GMT"), (.links, "none"),
     ]
     return Switchboard(
-      // In a test this is the app all the same: what is not swapped is live.
+      // In a test this is the app anyway: what is not swapped is live.
       context: .live, testClock: testClock,
       swaps: words.compactMap { dependency, word in
         Swap(dependency, for: word, testClock: testClock, source: "--test-clock")

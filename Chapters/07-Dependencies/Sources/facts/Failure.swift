@@ -9,7 +9,7 @@ struct Failure: Error, Equatable {
     self.message = message
   }
 
-  /// What is told of an error, whatever its type is.
+  /// What is notified of an error, whatever its type is.
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure

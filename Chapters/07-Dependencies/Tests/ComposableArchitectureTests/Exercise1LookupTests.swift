@@ -18,8 +18,8 @@ struct LookupTests {
   /// Values as they are while a `@Dependency` is read.
   ///
   /// - Parameters:
-  ///   - set: Sets what is in force where it is read.
-  ///   - setBefore: Sets what was in force where it was made.
+  ///   - set: Sets what is current where it is read.
+  ///   - setBefore: Sets what was current where it was made.
   private func values(
     _ set: (inout DependencyValues) -> Void = { _ in },
     madeWith setBefore: (inout DependencyValues) -> Void = { _ in }

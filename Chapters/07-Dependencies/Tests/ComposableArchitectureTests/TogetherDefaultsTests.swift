@@ -128,7 +128,7 @@ struct TogetherDefaultsTests {
     }
   }
 
-  @Test("I107: a default is created once, no matter how often and by what code it is read")
+  @Test("I107: a default is created once, regardless of how often and by what code it is read")
   func once() {
     @Dependency(\.token) var one
     @Dependency(\.token) var two

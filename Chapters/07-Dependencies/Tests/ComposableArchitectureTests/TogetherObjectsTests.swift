@@ -223,7 +223,7 @@ struct TogetherObjectsTests {
   }
 
   @Test(
-    "I116: living objects keep their dependencies, no matter how many others are created and deallocated"
+    "I116: living objects keep their dependencies, regardless of how many others are created and deallocated"
   )
   func many() {
     let models = (0..<200).map { number in made(with: number) { PlainModel() } }

@@ -91,7 +91,7 @@ struct OverrideValuesTests {
     }
   }
 
-  @Test("a captured test stays with its layer, no matter what the layer contains")
+  @Test("a captured test stays with its layer, regardless of what the layer contains")
   func test() {
     var kept = Overrides()
     kept.setTest(.unique())

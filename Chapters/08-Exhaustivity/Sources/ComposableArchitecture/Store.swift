@@ -36,7 +36,7 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The state to begin with. It is evaluated once, here.
   ///   - reducer: Makes what is run for each action. It is held as long as the store.
-  ///   - prepareDependencies: Overrides dependencies for the store, in addition to those that are in force
+  ///   - prepareDependencies: Overrides dependencies for the store, in addition to those that are current
   ///     where it is made. It is called once, before the initial state and the reducer are made.
   ///
   /// Seed: 000, Store.
@@ -60,7 +60,7 @@ public final class Store<State, Action> {
     self.init(state: CurrentState(loop.state), root: loop, send: { loop.send($0) })
   }
 
-  /// Makes a store of a reducer that was made before, with the dependencies that are in force here.
+  /// Makes a store of a reducer that was made before, with the dependencies that are current here.
   ///
   /// - Parameters:
   ///   - initialState: The state to begin with. It is evaluated once, here.
@@ -99,13 +99,13 @@ public final class Store<State, Action> {
   }
 
   deinit {
-    // They may keep alive what somebody else waits to be deallocated.
+    // They may keep alive what someone else waits to be deallocated.
     forgetDependencies(of: self)
   }
 
   /// Takes an action through the whole loop: reducer, state, effect.
   ///
-  /// An action that arrives while another one is on its way waits for its turn. When the outermost
+  /// An action that arrives while another one is in flight waits for its turn. When the outermost
   /// call returns, no action is waiting.
   ///
   /// - Returns: The work that the action has set going, if any.

@@ -3,13 +3,13 @@ import IssueReporting
 import OpenCombine
 
 /// The loop at the root of all stores of an application: action in, state changed, effect started,
-/// never two at once.
+/// never two at the same time.
 @MainActor
 final class StoreLoop<State, Action>: StoreRoot {
   /// The state now, published once no action is waiting any more.
   let state: CurrentValueRelay<State>
 
-  /// Those who look after each action, also when others are waiting.
+  /// Those that look after each action, also when others are waiting.
   let steps = Observers()
 
   /// What actions are reduced with.
@@ -33,7 +33,7 @@ final class StoreLoop<State, Action>: StoreRoot {
 
   /// - Parameters:
   ///   - initialState: The state to begin with.
-  ///   - dependencies: What actions are reduced with: those that are in force where the loop is made.
+  ///   - dependencies: What actions are reduced with: those that are current where the loop is made.
   ///   - reduce: Is called for each action, and returns its effects.
   ///   - onEffectEnd: Is called when an effect is over, with its number.
   init(
@@ -54,9 +54,9 @@ final class StoreLoop<State, Action>: StoreRoot {
 
   /// Takes an action through the whole loop: reducer, state, effect.
   ///
-  /// An action that arrives while another one is on its way (sent by an observer of the state, by
+  /// An action that arrives while another one is in flight (sent by an observer of the state, by
   /// an effect that emits synchronously, or by a reducer that should not) waits for its turn.
-  /// When the outermost call returns, the queue is empty. Observers of the state are told once for all
+  /// When the outermost call returns, the queue is empty. Observers of the state are notified once for all
   /// that was waiting; actions that they send are taken next.
   ///
   /// - Parameters:
@@ -137,7 +137,7 @@ final class StoreLoop<State, Action>: StoreRoot {
     RunningEffects.shared.endingCount(of: identity) + runningEffects.values.count { $0.isCancelled }
   }
 
-  /// Runs the body of an effect in a task that starts at once, and that does not keep this loop.
+  /// Runs the body of an effect in a task that starts immediately, and that does not keep this loop.
   ///
   /// - Parameters:
   ///   - body: The body.

@@ -8,7 +8,7 @@ struct Counter: ReducerProtocol {
   enum Action: Equatable {
     case increment
     case reset
-    /// A publisher that sends `increment` as often as it is told, the last time `reset` instead if it is more than
+    /// A publisher that sends `increment` as often as it is notified, the last time `reset` instead if it is more than
     /// once.
     case emit(Int)
     /// A task that sends `increment`.

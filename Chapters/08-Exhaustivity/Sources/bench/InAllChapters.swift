@@ -250,7 +250,7 @@ private func testStore() -> TestStore<Int, AnswerAction, Int, AnswerAction, Void
   TestStore(initialState: 0, reducer: AnswerFeature { .send(.answered) })
 }
 
-/// One action, and all that its effect sends at once.
+/// One action, and all that its effect sends immediately.
 @MainActor
 private func answering(
   _ name: String, calls: Int, _ effect: @escaping @Sendable () -> EffectTask<AnswerAction>

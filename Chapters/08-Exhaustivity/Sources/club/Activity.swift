@@ -18,7 +18,7 @@ struct Activity: ReducerProtocol {
     case response(TaskResult<[Post]>)
     case delegate(Delegate)
 
-    /// What the feature around this one is told.
+    /// What the feature around this one is notified.
     enum Delegate: Equatable {
       case sessionExpired
     }

@@ -24,7 +24,7 @@ struct Login: ReducerProtocol {
     case timedOut
     case delegate(Delegate)
 
-    /// What the feature around this one is told.
+    /// What the feature around this one is notified.
     enum Delegate: Equatable {
       case didLogIn(Session)
     }

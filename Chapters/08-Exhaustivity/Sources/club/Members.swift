@@ -22,7 +22,7 @@ struct Members: ReducerProtocol {
     case response(TaskResult<[Member]>)
     case delegate(Delegate)
 
-    /// What the feature around this one is told.
+    /// What the feature around this one is notified.
     enum Delegate: Equatable {
       case sessionExpired
     }

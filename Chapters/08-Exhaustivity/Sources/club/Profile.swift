@@ -19,7 +19,7 @@ struct Profile: ReducerProtocol {
     case logOutButtonTapped
     case delegate(Delegate)
 
-    /// What the features around this one are told.
+    /// What the features around this one are notified.
     enum Delegate: Equatable {
       case didLogOut
       case sessionExpired

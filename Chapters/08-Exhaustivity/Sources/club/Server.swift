@@ -8,7 +8,7 @@ struct Server: ReducerProtocol {
     var latency = Duration.seconds(1)
     var failing = Failing.never
 
-    /// What the server is told.
+    /// What the server is notified.
     var conditions: ServerConditions {
       var conditions = ServerConditions(latency: latency)
       switch failing {

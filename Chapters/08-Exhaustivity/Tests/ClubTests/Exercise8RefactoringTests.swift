@@ -9,7 +9,7 @@ import Testing
 struct RefactoringTests {
   private typealias App = club.AppFeature
 
-  /// A store in which everything is answered at once.
+  /// A store in which everything is answered immediately.
   private func makeStore(
     _ state: App.State, storage: SessionStorage = .inMemory()
   ) -> TestStoreOf<App> {

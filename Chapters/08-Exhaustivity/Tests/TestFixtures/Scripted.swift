@@ -14,7 +14,7 @@ struct Scripted: ReducerProtocol {
     case rename(String)
     case push(Int)
     case pop
-    /// Sends actions at once.
+    /// Sends actions immediately.
     case send([Action])
     /// Waits at the gate, and then sends actions. When it is cancelled, it goes on waiting.
     case wait(String, [Action])

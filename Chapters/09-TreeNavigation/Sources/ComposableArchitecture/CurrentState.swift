@@ -31,7 +31,7 @@ struct CurrentState<State>: Publisher {
   /// The state now.
   var value: State { read() }
 
-  /// Whether the feature is still there. When it has gone, ``value`` is its last state.
+  /// Whether the feature is still there. When it was removed, ``value`` is its last state.
   var isPresent: Bool { presence() }
 
   /// Calls a function after each action from outside, until what is returned is cancelled or let go.
@@ -39,7 +39,7 @@ struct CurrentState<State>: Publisher {
     observers.add(action)
   }
 
-  /// A part of the state, derived anew whenever it is read and for each observer.
+  /// A part of the state, derived again whenever it is read and for each observer.
   ///
   /// - Parameters:
   ///   - toLocalState: The part of the state.

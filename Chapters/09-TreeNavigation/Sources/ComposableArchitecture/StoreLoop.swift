@@ -3,7 +3,7 @@ import IssueReporting
 import OpenCombine
 
 /// The loop at the root of all stores of an application: action in, state changed, effect started,
-/// never two at once.
+/// never two at the same time.
 @MainActor
 final class StoreLoop<State, Action>: StoreRoot {
   /// The state now, published once no action is waiting any more.
@@ -30,7 +30,7 @@ final class StoreLoop<State, Action>: StoreRoot {
 
   /// - Parameters:
   ///   - initialState: The state to begin with.
-  ///   - dependencies: What actions are reduced with: those that are in force where the loop is made.
+  ///   - dependencies: What actions are reduced with: those that are current where the loop is made.
   ///   - reduce: Is called for each action, and returns its effects.
   ///   - onEffectEnd: Is called when an effect is over, with its number.
   init(
@@ -51,9 +51,9 @@ final class StoreLoop<State, Action>: StoreRoot {
 
   /// Takes an action through the whole loop: reducer, state, effect.
   ///
-  /// An action that arrives while another one is on its way (sent by an observer of the state, by
+  /// An action that arrives while another one is in flight (sent by an observer of the state, by
   /// an effect that emits synchronously, or by a reducer that should not) waits for its turn.
-  /// When the outermost call returns, the queue is empty. Observers of the state are told once for all
+  /// When the outermost call returns, the queue is empty. Observers of the state are notified once for all
   /// that was waiting; actions that they send are taken next.
   ///
   /// - Parameters:
@@ -93,7 +93,7 @@ final class StoreLoop<State, Action>: StoreRoot {
       reducing(with: dependencies) {
         var effect = Effect<Action>.none
         state.update { effect = reduce(&$0, action) }
-        // What children that have gone have begun is cancelled when this action's effects, some of which may be
+        // What children that were removed have begun is cancelled when this action's effects, some of which may be
         // theirs, have been started.
         defer { features.closeRemovedFeatures() }
         // An action that had to wait may belong to work that has been cancelled meanwhile.
@@ -131,7 +131,7 @@ final class StoreLoop<State, Action>: StoreRoot {
 
   var endingEffects: Int { features.ending.count + runningEffects.values.count { $0.isCancelled } }
 
-  /// Runs the body of an effect in a task that starts at once, and that does not keep this loop.
+  /// Runs the body of an effect in a task that starts immediately, and that does not keep this loop.
   ///
   /// - Parameters:
   ///   - body: The body.

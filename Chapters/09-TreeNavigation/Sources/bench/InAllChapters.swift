@@ -246,7 +246,7 @@ private func testStore() -> TestStore<Int, AnswerAction> {
   TestStore(initialState: 0) { AnswerFeature { .send(.answered) } }
 }
 
-/// One action, and all that its effect sends at once.
+/// One action, and all that its effect sends immediately.
 @MainActor
 private func answering(
   _ name: String, calls: Int, _ effect: @escaping @Sendable () -> Effect<AnswerAction>

@@ -18,7 +18,7 @@ struct Catalogue: Reducer {
     case articleTapped(Article)
     case delegate(Delegate)
 
-    /// What the feature around this one is told.
+    /// What the feature around this one is notified.
     enum Delegate: Equatable {
       case chose(Article)
       case failed(String)

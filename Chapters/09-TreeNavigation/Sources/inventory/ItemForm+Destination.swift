@@ -33,7 +33,7 @@ extension ItemForm {
   }
 }
 
-// Each is made anew. An alert that is put in again and has kept its identity would be taken away by its own answer.
+// Each is made again. An alert that is put in again and has kept its identity would be taken away by its own answer.
 
 extension ConfirmationDialogState<ItemForm.Destination.Action.Discard> {
   static var discardChanges: Self {

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Where in the app to start, as it is told on the command line: `edit:2/discard`.
+/// Where in the app to start, as it is notified on the command line: `edit:2/discard`.
 ///
 /// All navigation is state. So a deep start is nothing but a state that is built before the app runs.
 struct StartingPoint: Equatable {

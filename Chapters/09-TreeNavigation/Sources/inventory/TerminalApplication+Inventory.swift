@@ -23,7 +23,7 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
         inventory: InventoryFeature.State(items, startingAt: start, newID: newID)),
       reducer: {
         AppFeature().transformDependency(\.self) {
-          // In a test this is the app all the same: what is not overridden is live.
+          // In a test this is the app anyway: what is not overridden is live.
           $0.context = .live
           prepareDependencies(&$0)
         }

@@ -184,7 +184,7 @@ private struct FaultyForm<Base: Reducer<inventory.ItemForm.State, inventory.Item
     }
   }
 
-  /// Asks once more when the effect is cancelled, in a task that nobody cancels.
+  /// Asks again when the effect is cancelled, in a task that nobody cancels.
   private func askWhenClosed(_ name: String, after delay: Duration = .zero) -> Effect<Action> {
     .run { [clock, warehouse] _ in
       try? await clock.sleep(for: .seconds(86_400))

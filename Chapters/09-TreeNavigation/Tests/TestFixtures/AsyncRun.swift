@@ -38,7 +38,7 @@ final class AsyncRun<Action> {
     task?.cancel()
   }
 
-  /// Waits for the end of much work that needs no waiting for anything else, but not for ever.
+  /// Waits for the end of much work that needs no waiting for anything else, but not forever.
   func end() async {
     for _ in 0..<100 where !isFinished { await Task.megaYield() }
   }

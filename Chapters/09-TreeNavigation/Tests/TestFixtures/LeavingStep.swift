@@ -6,7 +6,7 @@ indirect enum LeavingStep: Equatable, Sendable {
   case wait(String, id: Int? = nil, replacing: Bool = false)
   /// Waits within the work of an effect, by `withTaskCancellation`.
   case waitInside(String, id: Int, replacing: Bool = false)
-  /// Says a name at once.
+  /// Says a name immediately.
   case say(String)
   /// Cancels by `Effect.cancel`.
   case cancel(Int)
@@ -82,7 +82,7 @@ protocol LeavingGate: AnyObject, Sendable {
 extension Gate: LeavingGate {}
 
 extension Gate {
-  /// The names of those who were cancelled while they waited, in this order.
+  /// The names of those that were cancelled while they waited, in this order.
   var cancelled: [String] {
     log.filter { $0.hasSuffix(" is cancelled") }.map { String($0.dropLast(13)) }
   }

@@ -14,7 +14,7 @@ struct Note: Reducer {
   }
 }
 
-/// A feature whose body is what it is given. Like every body it is made anew for each action.
+/// A feature whose body is what it received. Like every body it is made again for each action.
 struct Listed<Content: Reducer>: Reducer
 where Content.State == [String], Content.Action == String {
   let content: () -> Content
@@ -33,7 +33,7 @@ struct Run: Equatable {
 }
 
 extension Reducer where State == [String], Action == String {
-  /// Runs the reducer once, and its effect, whose parts all begin at once.
+  /// Runs the reducer once, and its effect, whose parts all begin immediately.
   @MainActor
   func run(_ action: String = "go") -> Run {
     var lines: [String] = []

@@ -18,7 +18,7 @@ struct PresentingNode: Reducer {
     /// Cancels what waits cancellably, here and below.
     case cancel
     case ended(String)
-    /// Has an effect that sends a line at once.
+    /// Has an effect that sends a line immediately.
     case say(String)
     /// Changes the state of this feature and of what it presents.
     case change((inout State) -> Void)

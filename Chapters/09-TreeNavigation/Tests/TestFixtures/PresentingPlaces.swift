@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature with every kind of place where children come and go. Their effects wait at a gate.
+/// A feature with every kind of place where children appear and disappear. Their effects wait at a gate.
 struct PresentingPlaces: Reducer {
   /// A child with an `id`.
   struct Row: Equatable, Identifiable {

@@ -10,7 +10,7 @@ struct PresentingScreen: Reducer {
   enum Action: Equatable {
     case add(Int)
     case becomes(Int)
-    /// Has an effect that sends another action at once.
+    /// Has an effect that sends another action immediately.
     case ask
     case answered
   }

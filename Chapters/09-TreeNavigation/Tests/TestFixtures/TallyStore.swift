@@ -61,7 +61,7 @@ struct Sorry: Error, Equatable, CustomStringConvertible {
   var description: String { "sorry" }
 }
 
-/// An effect that sends several actions at once, one after the other.
+/// An effect that sends several actions at the same time, one after the other.
 func effect(sending actions: [Int]) -> Effect<Int> {
   .publisher { actions.publisher }
 }

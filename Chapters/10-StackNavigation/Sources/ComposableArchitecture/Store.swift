@@ -36,7 +36,7 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The state to begin with. It is evaluated once, here.
   ///   - reducer: Makes what is run for each action. It is held as long as the store.
-  ///   - prepareDependencies: Overrides dependencies for the store, in addition to those that are in force
+  ///   - prepareDependencies: Overrides dependencies for the store, in addition to those that are current
   ///     where it is made. It is called once, before the initial state and the reducer are made.
   ///
   /// Seed: 000, Store.
@@ -69,7 +69,7 @@ public final class Store<State, Action> {
   }
 
   deinit {
-    // They may keep alive what somebody else waits to be deallocated.
+    // They may keep alive what someone else waits to be deallocated.
     forgetDependencies(of: self)
   }
 
@@ -89,7 +89,7 @@ public final class Store<State, Action> {
 
   /// Reads the state as it is now, without observing it.
   ///
-  /// - Parameter body: Is given the state.
+  /// - Parameter body: Is passed the state.
   /// - Returns: What `body` returns.
   ///
   /// Seed: 000, Store.withState.

@@ -56,7 +56,7 @@ extension AppFeature.State {
   }
 }
 
-/// What a person is told.
+/// What a person is notified.
 struct Notice: Equatable {
   let text: String
   /// The screen that has to be on top; `nil` for the list.
@@ -74,7 +74,7 @@ extension AppFeature.State {
     tell("No way leads from \(name(of: start)) to \(name(of: end)).")
   }
 
-  /// What is told now.
+  /// What is notified now.
   var shownNotice: String? {
     notice?.screen == path.ids.last ? notice?.text : nil
   }

@@ -9,7 +9,7 @@ struct AppFeature: Reducer {
     /// copy.
     var path = StackState<Path.State>()
     var server = Server.State()
-    /// What a person is told, as long as the same screen is on top.
+    /// What a person is notified, as long as the same screen is on top.
     var notice: Notice?
     /// Whether all changes have been saved.
     var isSaved = true

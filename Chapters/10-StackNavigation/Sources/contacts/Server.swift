@@ -9,7 +9,7 @@ struct Server: Reducer {
     var failing = Failing.never
     var counts = RequestCounts()
 
-    /// What the server is told.
+    /// What the server is notified.
     var conditions: ServerConditions {
       var conditions = ServerConditions(latency: latency)
       switch failing {

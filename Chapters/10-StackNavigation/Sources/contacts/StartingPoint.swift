@@ -6,7 +6,7 @@ struct StartingPoint: Equatable, Sendable {
   var contacts: IdentifiedArrayOf<Contact> = .samples
   /// The link to the screen; `nil` for the list.
   var link: URL?
-  /// What a person is told, if anything.
+  /// What a person is notified, if anything.
   var notice: String?
 }
 
@@ -16,7 +16,7 @@ extension StartingPoint {
   ///
   /// - Parameters:
   ///   - file: Where contacts were saved.
-  ///   - keepsDamagedFile: Whether a damaged file is given another name, so that nothing is saved in its place.
+  ///   - keepsDamagedFile: Whether a damaged file is provided another name, so that nothing is saved in its place.
   /// - Throws: A ``StorageError`` if the file cannot be read or renamed.
   init(contentsOf file: URL, keepingDamagedFile keepsDamagedFile: Bool) throws {
     do {
@@ -40,7 +40,7 @@ extension StartingPoint {
 extension AppFeature.State {
   /// The app as it starts.
   ///
-  /// - Parameter start: What it begins with. If the link leads nowhere from somewhere on, that is told.
+  /// - Parameter start: What it begins with. If the link leads nowhere from somewhere on, that is notified.
   init(startingAt start: StartingPoint) {
     contacts = start.contacts
     var notices = [start.notice]

@@ -20,7 +20,7 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
       initialState: AppFeature.State(startingAt: start),
       reducer: {
         AppFeature().transformDependency(\.self) {
-          // In a test this is the app all the same: what is not overridden is live.
+          // In a test this is the app anyway: what is not overridden is live.
           $0.context = .live
           prepareDependencies(&$0)
         }

@@ -273,7 +273,7 @@ struct StackTests {
     #expect(store.state.contactIDs == ["ada", "grace", "ada"])
     await store.send(.wayRowTapped(1)) { $0.path.pop(to: 1) }
     #expect(store.state.contactIDs == ["ada", "grace"])
-    // It was on the way when it was typed.
+    // It was in flight when it was typed.
     await store.send(.wayRowTapped(3))
     await store.send(.rootButtonTapped) { $0.path.removeAll() }
     await store.send(.rootButtonTapped)

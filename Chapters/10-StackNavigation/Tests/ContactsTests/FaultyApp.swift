@@ -212,7 +212,7 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
     }
   }
 
-  /// Asks about some contacts once more, in a task that nobody cancels.
+  /// Asks about some contacts again, in a task that nobody cancels.
   private func askLater(_ ids: [Contact.ID]) -> Effect<Action> {
     .run { [clock, presenceClient] _ in
       Task {
@@ -222,7 +222,7 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
     }
   }
 
-  /// Asks about some contacts once more.
+  /// Asks about some contacts again.
   private func ask(_ ids: [Contact.ID]) -> Effect<Action> {
     .run { [clock, presenceClient] _ in
       try await clock.sleep(for: .seconds(5))

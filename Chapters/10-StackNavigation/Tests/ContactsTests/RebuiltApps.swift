@@ -79,7 +79,7 @@ private func others() async {
   for _ in 1...10 { await Task.megaYield() }
 }
 
-/// Lets those who wait go on in the order in which they came.
+/// Lets those that wait go on in the order in which they came.
 @MainActor
 private final class Line {
   private var last: Task<Void, Never>?

@@ -8,7 +8,7 @@ final class QuickGate: LeavingGate {
   /// Who was cancelled while waiting.
   private(set) var cancelled: Set<String> = []
 
-  /// Who waits. Those who were cancelled wait as well.
+  /// Who waits. Those that were cancelled wait as well.
   var names: Set<String> { Set(waiting.keys) }
 
   nonisolated init() {}

@@ -52,7 +52,7 @@ public macro CasePathable() =
 /// }
 /// ```
 ///
-/// The reducer of a case is made by its name and `()`, or by the expression that is given. A case whose reducer is
+/// The reducer of a case is made by its name and `()`, or by the expression that received. A case whose reducer is
 /// an enum reducer, as `Modal`, names its body.
 ///
 /// What is there already is left as it is.

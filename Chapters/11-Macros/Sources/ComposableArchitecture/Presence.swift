@@ -1,8 +1,8 @@
 import OpenCombine
 
-/// The state of a part that comes and goes, from when it has come until it goes.
+/// The state of a part that appears and disappears, from when it has come until it goes.
 final class Presence<State> {
-  /// The state of the part; the last one, when it has gone.
+  /// The state of the part; the last one, when it was removed.
   var state: State {
     look()
     return last
@@ -23,7 +23,7 @@ final class Presence<State> {
   /// - Parameters:
   ///   - value: The state of the part now.
   ///   - part: The part.
-  ///   - wasRemoved: Is called once, when the part has gone.
+  ///   - wasRemoved: Is called once, when the part was removed.
   init(_ value: State, in part: CurrentState<State?>, wasRemoved: @escaping () -> Void) {
     self.part = part
     self.last = value

@@ -40,7 +40,7 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The state to begin with. It is evaluated once, here.
   ///   - reducer: Makes what is run for each action. It is held as long as the store.
-  ///   - prepareDependencies: Overrides dependencies for the store, in addition to those that are in force
+  ///   - prepareDependencies: Overrides dependencies for the store, in addition to those that are current
   ///     where it is made. It is called once, before the initial state and the reducer are made.
   ///
   /// Seed: 000, Store.
@@ -73,7 +73,7 @@ public final class Store<State, Action> {
   }
 
   deinit {
-    // They may keep alive what somebody else waits to be deallocated.
+    // They may keep alive what someone else waits to be deallocated.
     forgetDependencies(of: self)
   }
 
@@ -93,7 +93,7 @@ public final class Store<State, Action> {
 
   /// Reads the state as it is now, without observing it.
   ///
-  /// - Parameter body: Is given the state.
+  /// - Parameter body: Is passed the state.
   /// - Returns: What `body` returns.
   ///
   /// Seed: 000, Store.withState.
@@ -133,12 +133,12 @@ public final class Store<State, Action> {
       returning: child(self.state.scoped(state), action))
   }
 
-  /// A store for a part of this one that comes and goes.
+  /// A store for a part of this one that appears and disappears.
   ///
   /// - Parameters:
   ///   - state: The part of the state.
   ///   - action: The case of the actions that has those of the part.
-  /// - Returns: `nil` if the part is not there. As long as it is, the same object each time. When it has gone, its
+  /// - Returns: `nil` if the part is not there. As long as it is, the same object each time. When it was removed, its
   ///   store is told of nothing any more, and keeps the last state. A part that comes again gets another store.
   func scope<ChildState, ChildAction>(
     whilePresent state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
@@ -149,12 +149,12 @@ public final class Store<State, Action> {
       returning: child(whilePresent: self.state.scoped(state), action))
   }
 
-  /// Makes a store for a part that comes and goes.
+  /// Makes a store for a part that appears and disappears.
   ///
   /// - Parameters:
   ///   - part: The part of the state.
   ///   - action: The case of the actions that has those of the part.
-  ///   - wasRemoved: Is called once, when the part has gone.
+  ///   - wasRemoved: Is called once, when the part was removed.
   /// - Returns: `nil` if the part is not there.
   private func child<ChildState, ChildAction>(
     whilePresent part: CurrentState<ChildState?>, _ action: CaseKeyPath<Action, ChildAction>,

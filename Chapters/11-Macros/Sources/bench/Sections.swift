@@ -14,7 +14,7 @@ import ComposableArchitecture
     },
   ])
 
-/// What it costs to come and go.
+/// What it costs to appear and disappear.
 @MainActor let comings = BenchmarkSection(
   name: "Coming and going",
   measurements: [

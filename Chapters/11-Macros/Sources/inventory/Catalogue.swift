@@ -19,7 +19,7 @@ struct Catalogue {
     case articleTapped(Article)
     case delegate(Delegate)
 
-    /// What the feature around this one is told.
+    /// What the feature around this one is notified.
     @CasePathable
     enum Delegate {
       case chose(Article)

@@ -12,7 +12,7 @@ struct InventoryFeature {
     case addButtonTapped
     case editButtonTapped(Item.ID)
     case labelButtonTapped(Item.ID)
-    /// The items could not be saved. A person is told why.
+    /// The items could not be saved. A person is notified why.
     case savingFailed(String)
     case rows(IdentifiedActionOf<ItemRow>)
     case destination(PresentationAction<Destination.Action>)

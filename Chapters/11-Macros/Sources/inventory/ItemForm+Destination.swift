@@ -20,7 +20,7 @@ extension ItemForm {
   }
 }
 
-// Each is made anew. An alert that is put in again and has kept its identity would be taken away by its own answer.
+// Each is made again. An alert that is put in again and has kept its identity would be taken away by its own answer.
 
 extension ConfirmationDialogState<ItemForm.Destination.Discard> {
   static var discardChanges: Self {

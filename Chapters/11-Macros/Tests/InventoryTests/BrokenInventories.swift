@@ -47,7 +47,7 @@ private struct FaultyInventory<
 
   let fault: BrokenInventory
   let base: Base
-  /// The right actions in place of which wrong ones are on their way.
+  /// The right actions in place of which wrong ones are in flight.
   private let right = LockIsolated<[Action]>([])
   /// The items as they were at first.
   private let first = LockIsolated<[Item]?>(nil)

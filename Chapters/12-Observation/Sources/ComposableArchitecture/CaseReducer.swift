@@ -67,7 +67,7 @@ extension Reducer {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Adds a child that is one of several, and whose state comes and goes.
+  /// Adds a child that is one of several, and whose state appears and disappears.
   ///
   /// - Parameters:
   ///   - toWrappedState: The property with the child's state.

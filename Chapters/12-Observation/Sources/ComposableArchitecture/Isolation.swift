@@ -1,7 +1,7 @@
 import Dispatch
 import IssueReporting
 
-/// Does something on the main actor: at once when this is called there, and otherwise soon, with an issue.
+/// Does something on the main actor: immediately when this is called there, and otherwise soon, with an issue.
 ///
 /// `Thread.isMainThread` would not do: under an asynchronous `main`, Linux runs the main actor (the
 /// main dispatch queue) on whichever thread is free.
@@ -24,7 +24,7 @@ func onMainActor(
   DispatchQueue.main.async { MainActor.assumeIsolated(work) }
 }
 
-/// Does something on the main actor: at once when this is called there, and otherwise soon.
+/// Does something on the main actor: immediately when this is called there, and otherwise soon.
 func onMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
   if isOnMainActor { return MainActor.assumeIsolated(work) }
   DispatchQueue.main.async { MainActor.assumeIsolated(work) }

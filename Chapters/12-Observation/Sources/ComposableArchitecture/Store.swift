@@ -48,7 +48,7 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The state to begin with. It is evaluated once, here.
   ///   - reducer: Makes what is run for each action. It is held as long as the store.
-  ///   - prepareDependencies: Overrides dependencies for the store, in addition to those that are in force
+  ///   - prepareDependencies: Overrides dependencies for the store, in addition to those that are current
   ///     where it is made. It is called once, before the initial state and the reducer are made.
   ///
   /// Seed: 000, Store.
@@ -83,7 +83,7 @@ public final class Store<State, Action> {
   }
 
   deinit {
-    // They may keep alive what somebody else waits to be deallocated.
+    // They may keep alive what someone else waits to be deallocated.
     forgetDependencies(of: self)
   }
 
@@ -103,7 +103,7 @@ public final class Store<State, Action> {
 
   /// Reads the state as it is now, without observing it: a view is not evaluated again for what it reads here.
   ///
-  /// - Parameter body: Is given the state.
+  /// - Parameter body: Is passed the state.
   /// - Returns: What `body` returns.
   ///
   /// Seed: 000, Store.withState.
@@ -144,13 +144,13 @@ public final class Store<State, Action> {
     return child
   }
 
-  /// A store for a part of this one that comes and goes.
+  /// A store for a part of this one that appears and disappears.
   ///
   /// - Parameters:
   ///   - state: The part of the state.
   ///   - action: The case of the actions that has those of the part.
   /// - Returns: `nil` if the part is not there. As long as it is, and keeps its identity, the same object each time.
-  ///   When it has gone, its store is told of nothing any more, and keeps the last state. A part that comes again gets
+  ///   When it was removed, its store is told of nothing any more, and keeps the last state. A part that comes again gets
   ///   another store, and so does one that takes another's place.
   func scope<ChildState, ChildAction>(
     whilePresent state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
@@ -184,7 +184,7 @@ public final class Store<State, Action> {
       embed: { .element(id: id, action: $0) })
   }
 
-  /// Finds the store of a part that comes and goes, or makes it and keeps it as long as the part is there.
+  /// Finds the store of a part that appears and disappears, or makes it and keeps it as long as the part is there.
   ///
   /// - Parameters:
   ///   - part: The part of the state.
@@ -198,7 +198,7 @@ public final class Store<State, Action> {
     if let child = children[id] as? Store<ChildState, ChildAction>, child.current.isPresent {
       return child
     }
-    // When this store's own feature has gone, its parts are there as they were last.
+    // When this store's own feature was removed, its parts are there as they were last.
     guard let state = part.value else { return nil }
     let presence = Presence(state, in: part, identity: identity) { [weak self] in
       self?.children[id] = nil
@@ -273,7 +273,7 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - toLocalState: The part of the state.
   ///   - fromLocalAction: Turns an action of the new store into one of this store.
-  ///   - isPresent: Whether the part is there. When it has gone, its state is the last one.
+  ///   - isPresent: Whether the part is there. When it was removed, its state is the last one.
   ///   - isHeld: Whether the caller keeps the store as long as it's used, so that it needn't be found again.
   func part<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,

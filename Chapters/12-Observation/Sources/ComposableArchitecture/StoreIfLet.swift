@@ -1,7 +1,7 @@
 import OpenCombine
 
 extension Store {
-  /// Follows a state that comes and goes, for screens that are wired up by hand.
+  /// Follows a state that appears and disappears, for screens that are wired up by hand.
   ///
   /// ```swift
   /// store.scope(state: \.detail, action: AppAction.detail)
@@ -13,10 +13,10 @@ extension Store {
   /// ```
   ///
   /// - Parameters:
-  ///   - unwrap: Is called at once if there is a state, and then whenever one comes, with a store of
-  ///     it. Changes of the state do not call it. When the state has gone, that store keeps the last
+  ///   - unwrap: Is called immediately if there is a state, and then whenever one comes, with a store of
+  ///     it. Changes of the state do not call it. When the state was removed, that store keeps the last
   ///     one, until there is another.
-  ///   - otherwise: Is called at once if there is no state, and then whenever it goes.
+  ///   - otherwise: Is called immediately if there is no state, and then whenever it goes.
   /// - Returns: What ends this, also when it is let go.
   ///
   /// Seed: 003, IfLetStore (the same for views).
@@ -38,7 +38,7 @@ extension Store {
   /// A store of the state that is there.
   ///
   /// - Parameters:
-  ///   - last: The state to show until a newer one comes: views may be asked once more after it has
+  ///   - last: The state to show until a newer one comes: views may be asked again after it has
   ///     gone.
   ///   - isHeld: Whether the caller keeps the store as long as it's used. A view makes a new one each
   ///     time its body is evaluated.
@@ -46,7 +46,7 @@ extension Store {
     _ last: Wrapped, isHeld: Bool = false
   ) -> Store<Wrapped, Action> where State == Wrapped? {
     var last = last
-    // The store may be read for the first time when the state has gone, so the last one is kept.
+    // The store may be read for the first time when the state was removed, so the last one is kept.
     let subscription = current.sink { last = $0 ?? last }
     return part(
       state: { state in

@@ -18,7 +18,7 @@ public struct StoreTask: Hashable, Sendable {
     self.work = work
   }
 
-  /// Cancels all that is running, at once if this is called on the main actor. To wait for the end, call
+  /// Cancels all that is running, immediately if this is called on the main actor. To wait for the end, call
   /// ``finish()`` afterwards.
   public func cancel() {
     work?.cancelAnywhere()

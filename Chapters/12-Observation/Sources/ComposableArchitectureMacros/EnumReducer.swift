@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// An enum that `@Reducer` stands at: each of its cases holds a reducer, or something else that can be shown.
+/// An enum that `@Reducer` is at: each of its cases holds a reducer, or something else that can be shown.
 struct EnumReducer {
   let name: String
   let access: String

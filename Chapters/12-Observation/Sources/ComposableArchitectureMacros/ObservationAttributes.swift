@@ -30,7 +30,7 @@ struct ObservationAttributes {
 
   /// The attributes that a member of the type gets.
   ///
-  /// What cannot be tracked is told at the member, since the compiler would tell it in code that nobody sees.
+  /// What cannot be tracked is notified at the member, since the compiler would tell it in code that nobody sees.
   func attributes(for member: some DeclSyntaxProtocol, in context: some MacroExpansionContext)
     -> [AttributeSyntax]
   {

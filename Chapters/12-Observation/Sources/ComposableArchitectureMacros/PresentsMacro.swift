@@ -47,7 +47,7 @@ extension PresentsMacro: PeerMacro {
   }
 }
 
-/// A property that `@Presents` stands at.
+/// A property that `@Presents` is at.
 @dynamicMemberLookup
 private struct PresentedProperty {
   let property: StoredProperty
@@ -69,7 +69,7 @@ private struct PresentedProperty {
     property[keyPath: keyPath]
   }
 
-  /// The accessors of the property, or of the one with `$`. Who has read either is told of changes by either.
+  /// The accessors of the property, or of the one with `$`. Who has read either is notified of changes by either.
   func accessors(to storage: String) -> [String] {
     let tracked = "(self, keyPath: \\.\(property.name)"
     return [

@@ -20,7 +20,7 @@ import Observation
 /// }
 /// ```
 ///
-/// Copies are one and the same registrar. All are equal and are coded as nothing, so that a value that has one can be
+/// Copies are one and the same registrar. All are equal and are encoded as nothing, so that a value that has one can be
 /// `Equatable` and `Codable` by what else it has. Its methods may be called on any thread.
 ///
 /// Seed: 000, Observation backport.
@@ -133,7 +133,7 @@ extension PerceptionRegistrar {
   ///   - keyPath: The property.
   ///   - mutation: Changes it.
   /// - Returns: What `mutation` returns.
-  /// - Throws: What `mutation` throws. The change counts all the same.
+  /// - Throws: What `mutation` throws. The change counts anyway.
   public func withMutation<Subject: Observable, Member, T>(
     of subject: Subject, keyPath: KeyPath<Subject, Member>, _ mutation: () throws -> T
   ) rethrows -> T {
@@ -149,7 +149,7 @@ extension PerceptionRegistrar {
   ///   - keyPath: The property.
   ///   - mutation: Changes it.
   /// - Returns: What `mutation` returns.
-  /// - Throws: What `mutation` throws. The change counts all the same.
+  /// - Throws: What `mutation` throws. The change counts anyway.
   @_disfavoredOverload
   public func withMutation<Subject: Perceptible, Member, T>(
     of subject: Subject, keyPath: KeyPath<Subject, Member>, _ mutation: () throws -> T

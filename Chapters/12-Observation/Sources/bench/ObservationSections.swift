@@ -118,7 +118,7 @@ private func sending(observers count: Int, ofSameField isSame: Bool) -> Measurem
     var trackings = observe()
     stopwatch.time {
       store.send(.add(1))
-      // Who was told follows again.
+      // Who was notified follows again.
       if isSame { trackings = observe() }
     }
     for tracking in trackings { tracking.cancel() }

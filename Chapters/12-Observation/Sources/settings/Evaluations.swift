@@ -12,7 +12,7 @@ final class Evaluations {
   private let title: String
   private var counts: [Section: Int] = [:]
 
-  /// - Parameter title: What is counted, as it stands in the line.
+  /// - Parameter title: What is counted, as it is in the line.
   init(_ title: String = "evaluated") {
     self.title = title
   }

@@ -27,7 +27,7 @@ extension SettingsForm {
     return .send(.delegate(.saved(settings)))
   }
 
-  /// Makes the form what has been saved last. What is on its way for the changes is given up.
+  /// Makes the form what has been saved last. What is in flight for the changes is given up.
   func revert(_ state: inout State) -> Effect<Action> {
     guard state.hasChanges else { return .none }
     let wasOn = state.enableNotifications && !state.isLoading

@@ -1,7 +1,7 @@
 extension SettingsForm.State {
   /// The settings as they are in the form now.
   ///
-  /// Who reads this reads all fields, and is told of a change in any of them.
+  /// Who reads this reads all fields, and is notified of a change in any of them.
   var settings: Settings {
     get {
       Settings(

@@ -61,7 +61,7 @@ struct SettingsForm {
       case backButtonTapped
     }
 
-    /// What the feature around this one is told.
+    /// What the feature around this one is notified.
     @CasePathable
     enum Delegate {
       case saved(Settings)

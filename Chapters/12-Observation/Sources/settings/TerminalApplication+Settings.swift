@@ -20,7 +20,7 @@ extension TerminalApplication {
       initialState: initialState,
       reducer: {
         reducer.transformDependency(\.self) { [prepare = world.prepareDependencies] in
-          // In a test this is the app all the same: what is not overridden is live.
+          // In a test this is the app anyway: what is not overridden is live.
           $0.context = .live
           prepare(&$0)
         }

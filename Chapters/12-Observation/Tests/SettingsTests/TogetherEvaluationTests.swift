@@ -151,7 +151,7 @@ private final class WatchedForm {
     _ = await counts
   }
 
-  /// How often the header, the profile and the notifications have been evaluated, when everything that is on its way has
+  /// How often the header, the profile and the notifications have been evaluated, when everything that is in flight has
   /// arrived.
   var counts: [Int] {
     get async {

@@ -160,7 +160,7 @@ extension Settings {
     var testDescription: String { "\(action)" }
   }
 
-  /// A change of each field that can be saved at once.
+  /// A change of each field that can be saved immediately.
   static var changes: [Change] {
     [
       Change(action: .set(\.digest, .weekly), settings: Settings(digest: .weekly)),

@@ -12,7 +12,7 @@ struct CurrentState<State>: Publisher {
   /// Reads the state as it is now.
   let read: () -> State
   private let presence: () -> Bool
-  /// Who is told after each action from outside.
+  /// Who is notified after each action from outside.
   let observers: Observers
   /// Where the state is, if it was scoped by key paths alone.
   private let position: Position<State>?
@@ -37,7 +37,7 @@ struct CurrentState<State>: Publisher {
   /// The state now.
   var value: State { read() }
 
-  /// Whether the feature is still there. When it has gone, ``value`` is its last state.
+  /// Whether the feature is still there. When it was removed, ``value`` is its last state.
   var isPresent: Bool { presence() }
 
   /// Calls a function after each action from outside, until what is returned is cancelled or let go.
@@ -45,8 +45,8 @@ struct CurrentState<State>: Publisher {
     observers.add(action)
   }
 
-  /// A part of the state, derived anew whenever it is read and for each observer. What the functions read is not noted:
-  /// whoever wants to be told observes.
+  /// A part of the state, derived again whenever it is read and for each observer. What the functions read is not noted:
+  /// whoever wants to be notified observes.
   ///
   /// - Parameters:
   ///   - toLocalState: The part of the state.

@@ -1,9 +1,9 @@
 import Foundation
 import OpenCombine
 
-/// Those who want to hear that something has changed, in the order in which they came.
+/// Those that want to hear that something has changed, in the order in which they came.
 ///
-/// They are told that there is something new, not what: they read it themselves. So this class need not
+/// They are notified that there is something new, not what: they read it themselves. So this class need not
 /// know any type of a store, which makes it fast: what is generic is looked up while a program runs.
 ///
 /// Observers are added and notified on the main actor. They can be cancelled on any thread, because a
@@ -26,7 +26,7 @@ final class Observers {
     return AnyCancellable(observation)
   }
 
-  /// Tells everybody that something has changed.
+  /// Notifies everybody that something has changed.
   func notify() {
     for observation in lock.sync({ observations }) {
       lock.sync { observation.action }?()

@@ -1,8 +1,8 @@
 import OpenCombine
 
-/// The state of a part that comes and goes, from when it has come until it goes.
+/// The state of a part that appears and disappears, from when it has come until it goes.
 final class Presence<State> {
-  /// The state of the part; the last one, when it has gone.
+  /// The state of the part; the last one, when it was removed.
   var state: State {
     look()
     return last
@@ -26,8 +26,8 @@ final class Presence<State> {
   /// - Parameters:
   ///   - value: The state of the part now.
   ///   - part: The part.
-  ///   - identity: Who the part is. When another one has taken its place, it has gone.
-  ///   - wasRemoved: Is called once, when the part has gone.
+  ///   - identity: Who the part is. When another one has taken its place, it was removed.
+  ///   - wasRemoved: Is called once, when the part was removed.
   init(
     _ value: State, in part: CurrentState<State?>, identity: ((State) -> NavigationID)? = nil,
     wasRemoved: @escaping () -> Void

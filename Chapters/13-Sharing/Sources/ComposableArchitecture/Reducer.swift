@@ -57,7 +57,7 @@ public protocol Reducer<State, Action> {
   /// The reducers that this one is made of. They run from top to bottom, each on the state as the one before
   /// it left it, and their effects are merged.
   ///
-  /// It is evaluated anew for each action, so nothing is kept in it.
+  /// It is evaluated again for each action, so nothing is kept in it.
   ///
   /// Seed: 000, Reducer.body.
   @ReducerBuilder<State, Action>

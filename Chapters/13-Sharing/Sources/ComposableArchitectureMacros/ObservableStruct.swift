@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A struct that `@ObservableState` stands at.
+/// A struct that `@ObservableState` is at.
 struct ObservableStruct {
   private let properties: ConditionalList<StoredProperty>
 

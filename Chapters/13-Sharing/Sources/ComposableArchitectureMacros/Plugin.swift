@@ -17,7 +17,7 @@ struct ComposableArchitectureMacrosPlugin: CompilerPlugin {
   ]
 
   /// While an exercise is open, each use of a macro would report it. In a build nobody needs that; in the tests of
-  /// the expansions, which call the macros without this program, it is told.
+  /// the expansions, which call the macros without this program, it is notified.
   init() {
     IssueReporters.current = []
   }

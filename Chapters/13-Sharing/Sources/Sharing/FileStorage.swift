@@ -23,7 +23,7 @@ public struct FileStorage: Hashable, Sendable {
 
   /// The files on disk.
   ///
-  /// What others do to a file is told on the main queue. So it does not come in the middle of what the main actor does.
+  /// What others do to a file is notified on the main queue. So it does not come in the middle of what the main actor does.
   /// What was held for a second is written on a queue of its own, so that the main actor does not wait for the disk,
   /// and is written also while the main actor is busy.
   public static let fileSystem = FileStorage(

@@ -25,7 +25,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
 
   init(_ name: String) {
     self.name = name
-    // A `@Dependency` would remember the dependencies in force, for a read that comes later.
+    // A `@Dependency` would remember the current dependencies, for a read that comes later.
     storage = DependencyValues._current.defaultInMemoryStorage
   }
 

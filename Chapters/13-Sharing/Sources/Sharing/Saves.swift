@@ -2,7 +2,7 @@ import Foundation
 
 /// The saves of a reference that wait, or that its key is doing.
 ///
-/// What others have written meanwhile is overwritten by them. So it is not shown: it would be shown for ever, and the source
+/// What others have written meanwhile is overwritten by them. So it is not shown: it would be shown forever, and the source
 /// would have something else.
 // Unchecked: the properties are only touched under the lock.
 final class Saves: @unchecked Sendable {
@@ -25,7 +25,7 @@ final class Saves: @unchecked Sendable {
     }
   }
 
-  /// Whether what a key tells on this thread will be overwritten. What it tells in the midst of the last save, on the
+  /// Whether what a key tells on this thread will be overwritten. What it tells during the last save, on the
   /// thread that saves, is its answer.
   var willOverwrite: Bool {
     lock.withLock { count > (thread == pthread_self() ? 1 : 0) }

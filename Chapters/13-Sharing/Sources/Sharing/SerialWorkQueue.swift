@@ -41,7 +41,7 @@ final class SerialWorkQueue<Subject>: @unchecked Sendable {
 
   /// Has work done when it is its turn, and waits for that, but not for long.
   ///
-  /// It is for those who end the process. On the thread that has the turn it does all work that waits, in the midst of
+  /// It is for those that end the process. On the thread that has the turn it does all work that waits, during
   /// the work that is going on: `exit` does not come back to that.
   func performAndWait(_ work: @escaping @Sendable (Subject) -> Void) {
     let isDone = DispatchSemaphore(value: 0)

@@ -59,13 +59,13 @@ extension SharedReader: CustomDumpRepresentable {
 }
 
 extension Shared: _CustomDiffObject {
-  /// What was told, and what is.
+  /// What was notified, and what is.
   public var _customDiffValues: (Any, Any) { (reference.asserted, reference.current) }
   public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference.readers) }
 }
 
 extension SharedReader: _CustomDiffObject {
-  /// What was told, and what is.
+  /// What was notified, and what is.
   public var _customDiffValues: (Any, Any) { (reference.asserted, reference.current) }
   public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference.readers) }
 }

@@ -7,7 +7,7 @@ import OpenCombine
 /// @SharedReader(.remoteConfig) var remoteConfig = RemoteConfig()
 /// ```
 ///
-/// It may be read on any thread. Who follows reads of it is told of changes on the main actor.
+/// It may be read on any thread. Who follows reads of it is notified of changes on the main actor.
 ///
 /// Seed: 000, Sharing state (Read-only shared state).
 @dynamicMemberLookup
@@ -26,7 +26,7 @@ public struct SharedReader<Value>: Sendable {
 
   /// The shared value itself, to be handed on.
   ///
-  /// Another one that is set takes its place in all copies of this wrapper. Who follows the value is told.
+  /// Another one that is set takes its place in all copies of this wrapper. Who follows the value is notified.
   public var projectedValue: Self {
     get { self }
     nonmutating set { box.replace(by: newValue.reference).readers.tellAll() }
@@ -85,7 +85,7 @@ extension SharedReader {
     self.init(SharedReader<Value?>(base))
   }
 
-  /// What is in a shared optional. When it has gone, this one shows the last value that was seen.
+  /// What is in a shared optional. When it was removed, this one shows the last value that was seen.
   ///
   /// - Parameter base: The optional.
   /// - Returns: `nil` if there is nothing in it.
@@ -214,7 +214,7 @@ extension SharedReader {
   /// What went wrong when the value was loaded last. It stays until loading succeeds.
   public var loadError: (any Error)? { reference.persistence?.loadError }
 
-  /// Loads the value anew, and waits until it is there. If the source has none, it stays as it is.
+  /// Loads the value again, and waits until it is there. If the source has none, it stays as it is.
   ///
   /// - Throws: What went wrong. It is the ``loadError``, too.
   public func load() async throws {

@@ -22,7 +22,7 @@ final class SharedValue<Value>: @unchecked Sendable {
   private let subscribers = Subjects<Value>()
 
   /// The value's own memory. A change is made there, and what was there before is kept until the change is made: it is
-  /// what a read in the midst of the change gets.
+  /// what a read during the change gets.
   private let memory: UnsafeMutablePointer<Value>
 
   /// What the value was before the change that is being made. It is only touched under the lock, so it is `nil` for
@@ -114,7 +114,7 @@ final class SharedValue<Value>: @unchecked Sendable {
     }
   }
 
-  /// Does something with the value while nobody changes it. In the midst of a change, on the thread that makes it, the
+  /// Does something with the value while nobody changes it. During a change, on the thread that makes it, the
   /// value is the one before the change.
   func read<R>(_ body: (Value) throws -> R) rethrows -> R {
     try lock.withLock { _ in

@@ -6,7 +6,7 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
   ///
   /// - Parameter world: What surrounds it.
   static func signup(in world: AppEnvironment) -> Self {
-    // In a test this is the app all the same: what is not overridden is live.
+    // In a test this is the app anyway: what is not overridden is live.
     let prepare: @Sendable (inout DependencyValues) -> Void = {
       [prepare = world.prepareDependencies] in
       $0.context = .live

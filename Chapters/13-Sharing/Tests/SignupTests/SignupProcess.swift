@@ -9,7 +9,7 @@ import XCTest
 final class SignupProcess: XCTestCase {
   private let parent = getppid()
 
-  /// Increments the count in a file as often as it is told, and agrees with the file when all others are done, too.
+  /// Increments the count in a file as often as it is notified, and agrees with the file when all others are done, too.
   @MainActor
   func testCounting() async throws {
     let environment = ProcessInfo.processInfo.environment
@@ -120,7 +120,7 @@ final class ChildProcess {
 
   deinit { kill() }
 
-  /// Ends it at once, in the middle of whatever it does.
+  /// Ends it immediately, in the middle of whatever it does.
   func kill() {
     guard process.isRunning else { return }
     _ = Foundation.kill(process.processIdentifier, SIGKILL)

@@ -55,7 +55,7 @@ struct StepsTests {
     }
   }
 
-  @Test("an account is created once, no matter how often the button is tapped")
+  @Test("an account is created once, regardless of how often the button is tapped")
   func once() async {
     let accounts = LockIsolated<[Account]>([])
     let clock = TestClock()

@@ -31,7 +31,7 @@
 /// }
 /// ```
 ///
-/// The reducer of a case is made by its name and `()`, or by the expression that is given. A case whose reducer is
+/// The reducer of a case is made by its name and `()`, or by the expression that received. A case whose reducer is
 /// an enum reducer, as `Modal`, names its body.
 ///
 /// Each case is a member of a binding to what is presented:

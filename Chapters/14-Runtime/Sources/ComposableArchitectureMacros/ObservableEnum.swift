@@ -26,8 +26,8 @@ struct ObservableEnum {
   /// A member that switches over all cases.
   ///
   /// - Parameters:
-  ///   - member: What stands in front of `{`.
-  ///   - statements: What is written for a case. It is given the case's number, from 0.
+  ///   - member: What is in front of `{`.
+  ///   - statements: What is written for a case. It is passed the case's number, from 0.
   func switchOverCases(
     of member: String, _ statements: (_ enumCase: EnumCase, _ number: Int) -> String
   ) -> String {

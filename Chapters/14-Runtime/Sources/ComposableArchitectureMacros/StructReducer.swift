@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A struct that `@Reducer` stands at.
+/// A struct that `@Reducer` is at.
 struct StructReducer {
   let access: String
   /// The names of nested types and of generic parameters.

@@ -114,7 +114,7 @@ private func row(of count: Int, observed: Bool) -> Measurement {
     let rows = Array(store.scope(state: \.rows, action: \.rows))
     var trackings: [PerceptionTracking] = []
     if observed {
-      // The row itself is observed by nobody, since its observer would have to begin anew each time.
+      // The row itself is observed by nobody, since its observer would have to begin again each time.
       trackings = rows.enumerated().filter { $0.offset != count / 2 }.map { _, row in
         PerceptionTracking.track({ use(row.count) }, onChange: {}).1
       }

@@ -11,7 +11,7 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
   static func syncUps(_ link: DeepLink? = nil, in world: AppEnvironment) throws(DeepLinkError)
     -> Self
   {
-    // In a test this is the app all the same: what is not overridden is live.
+    // In a test this is the app anyway: what is not overridden is live.
     let prepare: @Sendable (inout DependencyValues) -> Void = {
       [prepare = world.prepareDependencies] in
       $0.context = .live

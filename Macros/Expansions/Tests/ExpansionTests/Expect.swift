@@ -20,7 +20,7 @@ enum Macros {
 
 /// Expects what macros write, and what they tell.
 ///
-/// A difference is told line by line.
+/// A difference is notified line by line.
 ///
 /// - Parameters:
 ///   - source: The code at which the macros stand.
@@ -49,7 +49,7 @@ func expect(
 ///
 /// - Parameters:
 ///   - property: The property, without the attribute.
-///   - method: The name that is given to the method, if there is one.
+///   - method: The name that is provided to the method, if there is one.
 ///   - declaration: The property without its default, if it has one. It is not initialised by itself then.
 ///   - members: What stands below it: where it is stored, with its default, and the method.
 func expectEndpoint(

@@ -13,7 +13,7 @@ struct BodiesOfViewsTests {
     #expect(tracker is PerceptionBodyTracker)
   }
 
-  @Test("a body is told of a change of what it has read, unless its tracking has ended")
+  @Test("a body is notified of a change of what it has read, unless its tracking has ended")
   func tracked() {
     let gauge = PerceptibleGauge()
     let calls = Notes<String>()
@@ -66,7 +66,7 @@ struct BodiesOfViewsTests {
     #expect(gauge.levelReaders == 1)
   }
 
-  @Test("a view that has gone is told of nothing, and leaves nothing")
+  @Test("a view that was removed is told of nothing, and leaves nothing")
   func gone() {
     let gauge = PerceptibleGauge()
     var renderer: Renderer? = Renderer(

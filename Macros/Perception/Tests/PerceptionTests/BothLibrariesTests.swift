@@ -6,7 +6,7 @@ import Testing
 @Suite("Perception · as the standard library does", .timeLimit(.minutes(5)))
 struct BothLibrariesTests {
   @Test(
-    "the closure runs once, at once, and its value is returned",
+    "the closure runs once, immediately, and its value is returned",
     arguments: Following.allCases
   )
   func applies(following: Following) {
@@ -23,7 +23,7 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "the first change of what was read is told, and no other",
+    "the first change of what was read is notified, and no other",
     arguments: Following.allCases)
   func firstChange(following: Following) {
     let gauge = following.gauge()
@@ -40,7 +40,7 @@ struct BothLibrariesTests {
     #expect(calls.all == ["called"])
   }
 
-  @Test("it is told before the change takes place", arguments: Following.allCases)
+  @Test("it is notified before the change takes place", arguments: Following.allCases)
   func beforeChange(following: Following) {
     let gauge = following.gauge()
     gauge.level = 1
@@ -55,7 +55,7 @@ struct BothLibrariesTests {
     #expect(gauge.level == 2)
   }
 
-  @Test("it is told on the thread that makes the change", arguments: Following.allCases)
+  @Test("it is notified on the thread that makes the change", arguments: Following.allCases)
   func sameThread(following: Following) {
     let gauge = following.gauge()
     let threads = Notes<ObjectIdentifier>()
@@ -72,7 +72,7 @@ struct BothLibrariesTests {
     #expect(threads.all == changing.all)
   }
 
-  @Test("all who have read it are told", arguments: Following.allCases)
+  @Test("all who have read it are notified", arguments: Following.allCases)
   func everybody(following: Following) {
     let gauge = following.gauge()
     let calls = Notes<Int>()
@@ -144,7 +144,7 @@ struct BothLibrariesTests {
     #expect(calls.all == ["called"])
   }
 
-  @Test("whoever tracks anew is told anew", arguments: Following.allCases)
+  @Test("whoever tracks again is notified again", arguments: Following.allCases)
   func anew(following: Following) {
     let gauge = following.gauge()
     let calls = Notes<Int>()
@@ -160,7 +160,7 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "both are told of what the inner tracking has read", arguments: Following.allCases)
+    "both are notified of what the inner tracking has read", arguments: Following.allCases)
   func inner(following: Following) {
     let gauge = following.gauge()
     let calls = Notes<String>()
@@ -178,7 +178,7 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "the outer alone is told of what it has read before and after the inner",
+    "the outer alone is notified of what it has read before and after the inner",
     arguments: Following.allCases)
   func outer(following: Following) {
     for readsBefore in [true, false] {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Perception
 
-@Suite("Perception · and lets go of it", .timeLimit(.minutes(5)))
+@Suite("Perception · and releases it", .timeLimit(.minutes(5)))
 struct LetsGoTests {
   let gauge = PerceptibleGauge()
   let other = PerceptibleGauge()

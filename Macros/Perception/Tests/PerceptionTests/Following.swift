@@ -43,7 +43,7 @@ final class Notes<Note: Sendable>: Sendable {
   }
 }
 
-/// Does some work to its end on new threads, all at once.
+/// Does some work to its end on new threads, all immediately.
 ///
 /// - Parameters:
 ///   - count: How many threads there are.

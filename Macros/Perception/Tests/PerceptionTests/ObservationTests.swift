@@ -26,7 +26,7 @@ struct PerceptionAndObservationTests {
     #expect(values == values.sorted())
   }
 
-  @Test("both libraries are told of one change, each by its own tracking")
+  @Test("both libraries are notified of one change, each by its own tracking")
   func both() {
     let gauge = ObservableGauge()
     let calls = Notes<String>()
@@ -79,7 +79,7 @@ struct PerceptionAndObservationTests {
     #expect(perceptible.registrar.storage.standard.load() == nil)
   }
 
-  @Test("a mutation that throws has changed something all the same")
+  @Test("a mutation that throws has changed something anyway")
   func throwing() {
     struct Failure: Error {}
     let gauge = PerceptibleGauge()

@@ -5,7 +5,8 @@ import Testing
 @Suite("Perception · a perceptible class")
 struct PerceptibleTests {
   @Test(
-    "an object tells those who have read what changes, and nobody else", arguments: Library.allCases
+    "an object tells the observers that read what changes, and nobody else",
+    arguments: Library.allCases
   )
   func told(library: Library) {
     let counter = Counter(count: 1)

@@ -11,7 +11,7 @@ struct PerceptionRegistrarTests {
     #expect(Set([PerceptionRegistrar(), PerceptionRegistrar()]).count == 1)
   }
 
-  @Test("a registrar is coded as nothing")
+  @Test("a registrar is encoded as nothing")
   func coded() throws {
     struct Value: Codable {
       var registrar = PerceptionRegistrar()

@@ -62,7 +62,7 @@ struct SeveralThreadsTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("of many threads that change at once, one alone calls")
+  @Test("of many threads that change at the same time, one alone calls")
   func calledOnce() {
     let gauge = PerceptibleGauge()
     for round in 1...200 {
@@ -80,7 +80,7 @@ struct SeveralThreadsTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("trackings on several threads at once each have what their own thread reads")
+  @Test("trackings on several threads at the same time each have what their own thread reads")
   func ownThread() {
     let gauges = (0..<4).map { _ in PerceptibleGauge() }
     onNewThreads(4) { index in

@@ -8,7 +8,7 @@ import Testing
 struct WhoHasReadTests {
   let gauge = PerceptibleGauge()
 
-  @Test("the closure runs once, at once, and its value is returned")
+  @Test("the closure runs once, immediately, and its value is returned")
   func applies() {
     var runs = 0
     let value = withPerceptionTracking {

@@ -3,7 +3,7 @@ import IdentifiedCollections
 extension RangeReplaceableCollection {
   /// A shared value for each element of a shared collection, in its order: `Array($users)`.
   ///
-  /// Each follows its element, wherever it moves. When the element has gone, it shows the last value that was seen.
+  /// Each follows its element, wherever it moves. When the element was removed, it shows the last value that was seen.
   ///
   /// - Parameter shared: The collection.
   ///

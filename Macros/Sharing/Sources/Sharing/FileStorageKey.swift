@@ -4,7 +4,7 @@ import Foundation
 
 /// The key of a value that is kept in a file.
 ///
-/// What is changed is written at once, and then at most once a second. What others do to the file is seen.
+/// What is changed is written immediately, and then at most once a second. What others do to the file is seen.
 ///
 /// Seed: 000, Sharing state (File storage).
 public final class FileStorageKey<Value: Sendable>: SharedKey {
@@ -34,7 +34,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
       writePendingValue(file)
       let lastContents = file.contents
       let value = value(of: storage.contents(of: url), file)
-      // A load that finds nothing changes nothing. That the value has gone is for the subscriber to hear.
+      // A load that finds nothing changes nothing. That the value was removed is for the subscriber to hear.
       if case .success(nil) = value, lastContents != nil { file.contents = lastContents }
       continuation.resume(with: value)
     }
@@ -163,7 +163,7 @@ extension FileStorageKey {
     file.isDamaged = false
   }
 
-  /// A file that could not be read is not overwritten, unless it has gone, or is empty.
+  /// A file that could not be read is not overwritten, unless it was removed, or is empty.
   private func makeSureNothingIsLost() throws {
     switch storage.contents(of: url) {
     case .absent: return

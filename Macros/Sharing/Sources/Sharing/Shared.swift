@@ -11,7 +11,7 @@ import OpenCombine
 /// ```
 ///
 /// Read it as any property. Change it by ``withLock(_:fileID:filePath:line:column:)`` of its projected value: `$count.withLock { $0 += 1 }`.
-/// Both may be done on any thread. Who follows reads of it is told of changes on the main actor.
+/// Both may be done on any thread. Who follows reads of it is notified of changes on the main actor.
 ///
 /// Equal are two whose values are.
 ///
@@ -48,7 +48,7 @@ public struct Shared<Value>: Sendable {
 
   /// The shared value itself, to be handed on, and to be changed.
   ///
-  /// Another one that is set takes its place in all copies of this wrapper. Who follows the value is told.
+  /// Another one that is set takes its place in all copies of this wrapper. Who follows the value is notified.
   public var projectedValue: Self {
     get { self }
     nonmutating set { box.replace(by: newValue.reference).readers.tellAll() }
@@ -122,7 +122,7 @@ extension Shared {
   /// guard let todo = Shared($todos[id: id]) else { return }
   /// ```
   ///
-  /// When it has gone, this one shows the last value that was seen. What is written to it changes only that, and does
+  /// When it was removed, this one shows the last value that was seen. What is written to it changes only that, and does
   /// not bring the value back.
   ///
   /// - Parameter base: The optional.
@@ -211,7 +211,7 @@ extension Shared {
   /// What went wrong when the value was saved last. It stays until saving succeeds.
   public var saveError: (any Error)? { reference.persistence?.saveError }
 
-  /// Loads the value anew, and waits until it is there. If the source has none, it stays as it is.
+  /// Loads the value again, and waits until it is there. If the source has none, it stays as it is.
   ///
   /// - Throws: What went wrong. It is the ``loadError``, too.
   public func load() async throws {

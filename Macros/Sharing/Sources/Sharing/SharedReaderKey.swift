@@ -3,7 +3,7 @@
 /// A key that can also save is a ``SharedKey``. A key says who it is by its ``id``: wrappers whose keys have equal
 /// identities, and values of the same type, show one and the same reference.
 ///
-/// No method is called while the library holds a lock. A method may answer at once, later, and on any thread.
+/// No method is called while the library holds a lock. A method may answer immediately, later, and on any thread.
 ///
 /// Seed: 000, Sharing state (Read-only shared state, Custom persistence).
 public protocol SharedReaderKey<Value>: Sendable {
@@ -27,8 +27,8 @@ public protocol SharedReaderKey<Value>: Sendable {
   ///
   /// - Parameters:
   ///   - context: Has the value that the reference was made with.
-  ///   - subscriber: Is told of each change.
-  /// - Returns: What ends it. It is cancelled when the last wrapper has gone.
+  ///   - subscriber: Is notified of each change.
+  /// - Returns: What ends it. It is cancelled when the last wrapper was removed.
   func subscribe(context: LoadContext<Value>, subscriber: SharedSubscriber<Value>)
     -> SharedSubscription
 }

@@ -17,7 +17,7 @@ struct ClientProperty {
 extension ClientProperty {
   /// The properties that a member of the client declares.
   ///
-  /// - Parameter report: What is told of a property that has no type.
+  /// - Parameter report: What is notified of a property that has no type.
   static func properties(
     of member: DeclSyntax, withoutType report: (PatternBindingSyntax) -> Void
   ) -> [ClientProperty] {

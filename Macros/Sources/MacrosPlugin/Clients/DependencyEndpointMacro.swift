@@ -11,7 +11,7 @@ extension DependencyEndpointMacro: AccessorMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     guard let endpoint = Endpoint(declaration, node) else { return [] }
-    // A property with an initialiser of its own is given the default that was written, which does not report.
+    // A property with an initialiser of its own is passed the default that was written, which does not report.
     let initializer: [AccessorDeclSyntax] =
       endpoint.binding.initializer != nil
       ? []

@@ -2,10 +2,10 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension Endpoint {
-  /// What the endpoint is until it is given: a closure that reports, and goes on as well as it can.
+  /// What the endpoint is until it received: a closure that reports, and goes on as well as it can.
   ///
-  /// - Parameter report: What is told if nobody can know how to go on. There is a value all the same, so that nothing
-  ///   else is told of the code that is written.
+  /// - Parameter report: What is notified if nobody can know how to go on. There is a value anyway, so that nothing
+  ///   else is notified of the code that is written.
   func defaultValue(_ report: (Diagnostic) -> Void) -> String {
     if let value = binding.initializer?.value {
       guard let closure = value.as(ClosureExprSyntax.self) else {

@@ -14,7 +14,7 @@ enum PerceptionAttributes {
 
   /// The attributes that a member of the type gets.
   ///
-  /// What cannot be tracked is told at the member, since the compiler would tell it in code that nobody sees.
+  /// What cannot be tracked is notified at the member, since the compiler would tell it in code that nobody sees.
   static func attributes(
     for member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) -> [AttributeSyntax] {

@@ -44,7 +44,7 @@ extension Diagnostic {
         newNode: typed))
   }
 
-  /// Tells at the attribute that what it stands at cannot be an endpoint.
+  /// Tells at the attribute that what it is at cannot be an endpoint.
   static func endpointIsNoClosure(_ node: AttributeSyntax) -> Self {
     error(
       at: node,

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
-  /// The statements as far to the left as they can stand. They are indented anew where they are written.
+  /// The statements as far to the left as they can stand. They are indented again where they are written.
   var withoutIndentation: Self {
     var width = 0
     for piece in leadingTrivia.pieces.reversed() {

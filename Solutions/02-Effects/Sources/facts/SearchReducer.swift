@@ -21,7 +21,7 @@ struct Search: Equatable {
 ///
 /// A request is made when the query has not changed for 300 milliseconds. Each change cancels the
 /// request before it, so that the answer to an older query never comes. The old results stay until
-/// there is an answer. An empty query clears the search at once and makes no request.
+/// there is an answer. An empty query clears the search immediately and makes no request.
 let searchReducer = AppReducer { state, action, environment in
   // Exercise 2.7
   switch action {

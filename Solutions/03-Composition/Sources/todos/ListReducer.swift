@@ -86,7 +86,7 @@ let todoListReducer = ListReducer { state, action, environment in
   case .todo(let id, let action):
     switch action.innermost(for: id) {
     case (_, .checkBoxToggled):
-      // If rows moved at once, they would be hard to follow, and the next tap might hit the wrong one.
+      // If rows moved immediately, they would be hard to follow, and the next tap might hit the wrong one.
       return Effect(value: .sortCompletedTodos)
         .debounce(id: SortID(), for: .seconds(1), scheduler: environment.mainQueue)
     case (let id, .openButtonTapped):

@@ -79,7 +79,7 @@ func testGame(_ rules: GameReducer) {
   }
   store.send(.quitButtonTapped) { $0.alert = nil }
 
-  // Ada begins the fifth and loses it, which is Blob's second win. All the same he begins the sixth.
+  // Ada begins the fifth and loses it, which is Blob's second win. Anyway he begins the sixth.
   store.send(.playAgainButtonTapped) {
     $0.board = Board()
     $0.beginner = .x

@@ -27,7 +27,7 @@ func testSecondStep(_ reducer: TwoFactorReducer) {
   store.send(.submitButtonTapped)
   store.send(.binding(.set(\.$code, "1 9x06 20"))) { $0.code = "1906" }
 
-  // Failures are told, and one can try again.
+  // Failures are notified, and one can try again.
   for failure in [AuthenticationError.wrongCode, .serverAway] {
     answer(.failure(failure))
     store.send(.submitButtonTapped) { $0.isRequesting = true }

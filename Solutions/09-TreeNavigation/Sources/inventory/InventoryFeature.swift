@@ -11,7 +11,7 @@ struct InventoryFeature: Reducer {
   enum Action: Equatable {
     case addButtonTapped
     case editButtonTapped(Item.ID)
-    /// The items could not be saved. A person is told why.
+    /// The items could not be saved. A person is notified why.
     case savingFailed(String)
     case item(id: Item.ID, action: ItemRow.Action)
     case destination(PresentationAction<Destination.Action>)

@@ -22,7 +22,7 @@ func testItemForm(_ form: some ReducerOf<ItemForm>) async {
     $0.dismiss = DismissEffect { dismissals.withValue { $0 += 1 } }
   }
 
-  // The warehouse is asked at once and after two seconds, about the name as it is then.
+  // The warehouse is asked immediately and after two seconds, about the name as it is then.
   let task = await store.send(.task)
   await store.receive(.pollTimerTicked) { $0.timesAsked = 1 }
   await store.receive(.stockResponse(.success(.charger))) { $0.stock = .success(.charger) }
@@ -32,7 +32,7 @@ func testItemForm(_ form: some ReducerOf<ItemForm>) async {
   let stock = Stock(name: "Torch", count: 23)
   await store.receive(.stockResponse(.success(stock))) { $0.stock = .success(stock) }
 
-  // Once the form has gone from the screen, nobody is asked.
+  // Once the form was removed from the screen, nobody is asked.
   await task.cancel()
   await clock.advance(by: .seconds(10))
   #expect(asked.value == ["Charger", "Torch"])
@@ -47,7 +47,7 @@ func testItemForm(_ form: some ReducerOf<ItemForm>) async {
   await store.finish()
   #expect(dismissals.value == 1)
 
-  // A form without changes closes itself at once.
+  // A form without changes closes itself immediately.
   await store.send(.set(\.$item.name, "Charger")) { $0.item.name = "Charger" }
   await store.send(.cancelButtonTapped)
   await store.finish()

@@ -23,7 +23,7 @@ final class SettingsScreen: Screen {
     store.send(.view(.task))
   }
 
-  /// Writes what is in the state to the lines and the commands: at once, and again whenever it has changed.
+  /// Writes what is in the state to the lines and the commands: immediately, and again whenever it has changed.
   private func showState() {
     // Exercise 12.7
     observe { [weak self] in
@@ -65,7 +65,7 @@ final class SettingsScreen: Screen {
     }
   }
 
-  /// Asks what is to be asked: at once, and again whenever that has changed.
+  /// Asks what is to be asked: immediately, and again whenever that has changed.
   private func askQuestions() {
     observe { [weak self] in
       guard let self else { return }

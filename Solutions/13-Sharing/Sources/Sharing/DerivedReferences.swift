@@ -36,7 +36,7 @@ final class AppendedKeyPath<Root, Member>: MutableDerivedReference {
 
 /// What is in an optional of another reference: `Shared($user)`, where `$user` has a user.
 ///
-/// When it has gone, it is the last one that was read or written here, and a write changes only that.
+/// When it was removed, it is the last one that was read or written here, and a write changes only that.
 final class Unwrapped<Member>: MutableDerivedReference {
   private let base: any MutableReference<Member?>
   var whole: any MutableReference { base }

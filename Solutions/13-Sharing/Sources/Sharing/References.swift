@@ -62,7 +62,7 @@ final class References: @unchecked Sendable {
     return reference
   }
 
-  /// Removes what is left of a reference that has gone, unless there is a new one of its key.
+  /// Removes what is left of a reference that was removed, unless there is a new one of its key.
   func forget(_ key: some SharedReaderKey) {
     let id = ReferenceID(key)
     // A new one is released behind the lock: if nobody else holds it any more, it comes here itself.

@@ -97,7 +97,7 @@ func testFlow(_ flow: some ReducerOf<SignUpFlow>) async {
   }
 
   // An account has what was said last. Then all is forgotten, by all who share it. What a received action does to a
-  // shared value is told at the action that has begun it.
+  // shared value is notified at the action that has begun it.
   isTaken.setValue(false)
   await store.send(\.path[id: 4].summary.finishButtonTapped) {
     $0.path[id: 4, case: \.summary]?.isRegistering = true

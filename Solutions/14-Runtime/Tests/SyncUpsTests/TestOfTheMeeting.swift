@@ -110,7 +110,7 @@ func testMeeting(_ meeting: some ReducerOf<RecordMeeting>) async {
   let last = Meeting(id: ModelID(UUID(1)), date: date, transcript: "Good bye")
   #expect(syncUp.wrappedValue.meetings == [last, first, .past])
 
-  // The fourth one must not be heard. Time passes all the same.
+  // The fourth one must not be heard. Time passes anyway.
   let silent = makeStore(.denied)
   await silent.send(\.task)
   await wait(2, in: silent)

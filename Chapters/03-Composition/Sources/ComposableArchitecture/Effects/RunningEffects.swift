@@ -45,7 +45,7 @@ final class RunningEffects {
     }
   }
 
-  /// Removes the entry of an effect that is over. If the effect was cancelled, it is gone already.
+  /// Removes the entry of an effect that is over. If the effect was cancelled, it was already removed.
   func remove(_ number: Int, _ id: AnyHashable) {
     let id = CancelID(id)
     // The closure is released outside of the lock: whatever it holds may run any code then.

@@ -5,7 +5,7 @@ extension Effect {
   /// Makes an effect that emits at most once in an interval, together with all others of the same
   /// identifier.
   ///
-  /// The first output of all is emitted at once and opens a window. Of those that come while the
+  /// The first output of all is emitted immediately and opens a window. Of those that come while the
   /// window is open one is kept, and emitted when the window ends, which opens the next one.
   ///
   /// - Parameters:

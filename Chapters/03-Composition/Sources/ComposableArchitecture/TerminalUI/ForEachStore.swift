@@ -29,7 +29,7 @@ public struct ForEachStore<Data, ID: Hashable, EachAction, EachState, Content: V
     }
   }
 
-  /// A store of one element. A row may be asked once more after its element has gone, and then shows
+  /// A store of one element. A row may be asked again after its element was removed, and then shows
   /// what it showed last.
   private func row(_ id: ID) -> Store<EachState, EachAction>? {
     guard var last = element(store.state.value, id) else { return nil }
@@ -60,7 +60,7 @@ extension ForEachStore where Data == IdentifiedArray<ID, EachState> {
 
 extension ForEachStore where Data == [EachState], ID == Int {
   /// - Parameters:
-  ///   - store: A store of an array, and of actions for its elements, which are told apart by where
+  ///   - store: A store of an array, and of actions for its elements, which are distinguished by where
   ///     they are.
   ///   - content: A row, given a store of its element.
   public init(

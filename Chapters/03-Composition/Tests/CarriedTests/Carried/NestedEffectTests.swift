@@ -207,7 +207,7 @@ struct NestedCancellationTests {
       environment: ()
     )
     store.send("go")
-    // All three were emitted at once, before the first of them was reduced.
+    // All three were emitted at the same time, before the first of them was reduced.
     #expect(store.state.value == ["go", "one", "stop", "two"])
     #expect(store.root.runningEffects.isEmpty)
     #expect(RunningEffects.shared.count(id) == 0)

@@ -102,7 +102,7 @@ struct DebounceTests {
     #expect(second.events == ["b", "finished"])
   }
 
-  @Test("I23: it emits every output of the effect, no matter how late")
+  @Test("I23: it emits every output of the effect, regardless of how late")
   func emitsAll() {
     let subject = PassthroughSubject<String, Never>()
     let recording = Recording(debounced(subject.eraseToEffect()))

@@ -176,7 +176,7 @@ struct BreakpointOnNilTests {
     }
   }
 
-  @Test("a case without a view is reported for the file and the line that were given")
+  @Test("a case without a view is reported for the file and the line that received")
   @MainActor
   func switchStore() {
     let store = Store(
@@ -211,7 +211,7 @@ struct FileAndLineTests {
     return places.all
   }
 
-  @Test("each step reports for the file and the line that it was given")
+  @Test("each step reports for the file and the line that it received")
   func steps() {
     #expect(places { $0.send(3, file: "A/Sent.swift", line: 5) { $0 = 4 } } == ["A/Sent.swift:5"])
     #expect(

@@ -2,9 +2,9 @@
 ///
 /// The first tick comes one interval after the first element was asked for. From then on, ticks are
 /// due at multiples of the interval, however long the loop's body takes: they do not drift. If several
-/// ticks are due when the body has ended, the last of them comes at once, and the others are skipped.
+/// ticks are due when the body has ended, the last of them comes immediately, and the others are skipped.
 ///
-/// The sequence ends when the task that iterates is cancelled. Each iteration starts anew.
+/// The sequence ends when the task that iterates is cancelled. Each iteration starts again.
 public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   private let interval: C.Duration
   private let tolerance: C.Duration?

@@ -75,7 +75,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///   - deadline: When to wake.
   ///   - tolerance: Ignored: a test clock is never late.
   /// - Throws: `CancellationError` if the task is cancelled before it goes on, even if the time came
-  ///   first. The clock then forgets the sleeper at once.
+  ///   first. The clock then forgets the sleeper immediately.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     // Exercise 5.5
     exercise("5.5", "wait until the clock is moved to the deadline")

@@ -5,7 +5,7 @@ extension Effect {
   /// Makes an effect that emits at most once in an interval, together with all others of the same
   /// identifier.
   ///
-  /// Each output is brought to the scheduler first. The first output of all is emitted there at once, and
+  /// Each output is brought to the scheduler first. The first output of all is emitted there immediately, and
   /// opens a window. Of those that come while the window is open one is kept. It is emitted when the window
   /// ends, and opens the next one.
   ///

@@ -48,7 +48,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   public private(set) var state: State
 
   /// For how many nanoseconds ``receive(_:timeout:_:fileID:file:line:column:)-(_,Duration?,_,_,_,_,_)`` and
-  /// ``finish(timeout:fileID:file:line:column:)-(Duration?,_,_,_,_)`` wait for effects, unless they are told
+  /// ``finish(timeout:fileID:file:line:column:)-(Duration?,_,_,_,_)`` wait for effects, unless they are notified
   /// otherwise. It is a second at first.
   public var timeout: UInt64 = 1_000_000_000
 

@@ -69,7 +69,7 @@ struct ClockBench: Sendable {
     }
   }
 
-  /// Looks now and then whether tasks have anything left to do.
+  /// Looks sometimes whether tasks have anything left to do.
   private func watch() async throws {
     var quietLooks = 0
     while quietLooks < 20 {

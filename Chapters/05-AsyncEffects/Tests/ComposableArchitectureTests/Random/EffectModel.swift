@@ -1,6 +1,6 @@
 /// What an effect that was made of a tree has to do, said as plainly as possible.
 ///
-/// Everything happens at once here: a leaf emits when it is told to, and what follows from that has happened
+/// Everything happens immediately here: a leaf emits when it is told to, and what follows from that has happened
 /// when ``tell(_:)`` returns.
 final class EffectModel {
   /// What was emitted.

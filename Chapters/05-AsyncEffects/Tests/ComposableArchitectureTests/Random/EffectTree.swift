@@ -10,7 +10,7 @@ indirect enum EffectTree {
   enum Kind: CaseIterable { case task, publisher }
 
   case none
-  /// Emits at once, and is over.
+  /// Emits immediately, and is over.
   case value(Kind, String)
   /// Emits each time it is told to, and is over after some times.
   case steps(Kind, String, Int)
@@ -162,7 +162,7 @@ final class Stage {
 
   /// Waits until a leaf is told to emit.
   ///
-  /// - Returns: Whether it was told. It was not if its task was cancelled.
+  /// - Returns: Whether it was notified. It was not if its task was cancelled.
   func wait(_ name: String) async -> Bool {
     count += 1
     let number = count

@@ -98,7 +98,7 @@ struct RandomEffectTests {
       }
     }
     for run in runs { await run.task.cancel() }
-    // A debounced effect is over at once, but a task in it is over when it has returned.
+    // A debounced effect is over immediately, but a task in it is over when it has returned.
     await Task.megaYield()
     #expect(store.root.runningEffects.isEmpty, "EFFECT_SEED=\(seed)")
     for id in 0..<3 {

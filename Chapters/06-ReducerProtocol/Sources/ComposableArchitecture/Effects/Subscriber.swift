@@ -43,7 +43,7 @@ extension EffectPublisher {
   /// ```
   ///
   /// - Parameter work: Is called once for each time that the effect is started, synchronously. It is
-  ///   given a ``Subscriber``, which it may use at once or later. What it returns is held while the
+  ///   given a ``Subscriber``, which it may use immediately or later. What it returns is held while the
   ///   effect runs, and cancelled when the effect is cancelled or has completed, exactly once.
   /// - Returns: An effect that emits on the threads on which its subscriber is sent to.
   ///
@@ -179,7 +179,7 @@ private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink 
     }
   }
 
-  /// Lets go of the subscriber, and hands over the work that was running for it.
+  /// Releases the subscriber, and hands over the work that was running for it.
   private func end() -> Cancellable? {
     lock.sync {
       defer { work = nil }

@@ -54,7 +54,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   public var state: State { run.state }
 
   /// For how many nanoseconds ``receive(_:timeout:_:fileID:file:line:column:)-(_,Duration?,_,_,_,_,_)`` and
-  /// ``finish(timeout:fileID:file:line:column:)-(Duration?,_,_,_,_)`` wait for effects, unless they are told
+  /// ``finish(timeout:fileID:file:line:column:)-(Duration?,_,_,_,_)`` wait for effects, unless they are notified
   /// otherwise. It is a tenth of a second at first.
   public var timeout: UInt64 {
     get { run.timeout }

@@ -84,7 +84,7 @@ actor Folder {
     }
   }
 
-  /// Deletes a memo. It does not matter if the file is gone already.
+  /// Deletes a memo. It does not matter if the file was already removed.
   ///
   /// - Throws: A ``MemoError`` if it is still there.
   func delete(_ url: URL) throws {
@@ -113,7 +113,7 @@ extension Folder {
       + "\(digits(parts.hour)).\(digits(parts.minute)).\(digits(parts.second))"
   }
 
-  /// `2026-01-01 12:00`, or the file's name if somebody else has given it one.
+  /// `2026-01-01 12:00`, or the file's name if someone else has given it one.
   private static func defaultTitle(of url: URL) -> String {
     let name = url.deletingPathExtension().lastPathComponent
     guard let match = name.wholeMatch(of: /(\d{4}-\d\d-\d\d \d\d)\.(\d\d)\.\d\d( \d+)?/) else {

@@ -69,7 +69,7 @@ actor Recorder {
 
   /// Ends the recording. The file is finished when this returns.
   func stop() {
-    // If it fails here, it fails there as well, where somebody is told.
+    // If it fails here, it fails there as well, where somebody is notified.
     try? finish()
     current?.ticking?.cancel()
   }

@@ -52,7 +52,7 @@ extension Data {
     }
   }
 
-  /// The number that stands at a position, its lowest byte first.
+  /// The number that is at a position, its lowest byte first.
   func littleEndian(at position: Int) -> UInt32 {
     (0..<4).reduce(0) { $0 | UInt32(self[startIndex + position + $1]) << (8 * UInt32($1)) }
   }

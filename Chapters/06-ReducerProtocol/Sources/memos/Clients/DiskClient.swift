@@ -5,7 +5,7 @@ struct DiskClient: Sendable {
   /// Makes the disk read-only, or writable again.
   var setIsReadOnly: @Sendable (Bool) async -> Void
 
-  /// Damages a file. Nobody else is told.
+  /// Damages a file. Nobody else is notified.
   var damage: @Sendable (URL) async throws -> Void
 }
 

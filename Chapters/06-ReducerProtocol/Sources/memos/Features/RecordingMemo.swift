@@ -29,7 +29,7 @@ enum RecordingMemoAction: Equatable {
   case recorderDidFinish(TaskResult<Bool>)
   case delegate(Delegate)
 
-  /// What the parent is told.
+  /// What the parent is notified.
   enum Delegate: Equatable {
     case didFinish(TaskResult<RecordingMemoState>)
   }

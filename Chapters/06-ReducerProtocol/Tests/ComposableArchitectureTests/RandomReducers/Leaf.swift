@@ -16,7 +16,7 @@ struct Leaf: Sendable {
   /// Whether it answers with the same action again, or with one of its own.
   let isEcho: Bool
 
-  /// What an effect sends, and when: at once, or when it is told to.
+  /// What an effect sends, and when: immediately, or when it is told to.
   struct Sending {
     var action: WorldAction
     let answer: Answer

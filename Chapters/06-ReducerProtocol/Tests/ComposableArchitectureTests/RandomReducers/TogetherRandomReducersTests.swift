@@ -28,7 +28,7 @@ struct RandomReducerTests {
     let gate = Gate()
     // What an effect reports goes where its action was sent, so all steps are in here.
     let found = await failures { (difference, issues) = await compare(seed, gate) }
-    // The store has gone, so what is sent now goes nowhere.
+    // The store was removed, so what is sent now goes nowhere.
     for name in Set(gate.names) { await gate.open(name) }
     if difference == nil, found.count != issues {
       difference = "\(found.count) issues instead of \(issues)"
@@ -80,7 +80,7 @@ struct RandomReducerTests {
 
       var expectedActions: [WorldAction] = []
       for action in sent {
-        // What effects send at once waits for its turn.
+        // What effects send immediately waits for its turn.
         var queue = [action]
         while !queue.isEmpty {
           let action = queue.removeFirst()

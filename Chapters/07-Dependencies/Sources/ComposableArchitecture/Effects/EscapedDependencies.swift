@@ -1,6 +1,6 @@
 import Exercises
 
-/// Makes a function that runs with the dependencies that are in force now, whenever and wherever it is called.
+/// Makes a function that runs with the dependencies that are current now, whenever and wherever it is called.
 ///
 /// Effects do their work after the reducer has returned. What `withDependencies` has set for the reducer is not
 /// in force any more then, so an effect takes it along.
@@ -17,7 +17,7 @@ func keepingDependencies<Input, Output>(
   return exercise("7.5", "take along what is in force now", returning: work)
 }
 
-/// Makes the work of a task that runs with the dependencies that are in force now.
+/// Makes the work of a task that runs with the dependencies that are current now.
 ///
 /// - Parameter work: The work.
 /// - Returns: The same work, with dependencies of its own.
@@ -30,7 +30,7 @@ func keepingDependencies<Action>(
   return exercise("7.5", "take along what is in force now, also where it waits", returning: work)
 }
 
-/// Reduces an action, or starts its effects, with the dependencies of its store, whatever is in force where the
+/// Reduces an action, or starts its effects, with the dependencies of its store, whatever is current where the
 /// action is sent.
 ///
 /// - Parameters:

@@ -35,7 +35,7 @@ extension Publisher {
   }
 }
 
-/// The action whose effect is at work in a task, for an issue that speaks of it.
+/// The action whose effect is running in a task, for an issue that speaks of it.
 struct EffectOrigin: Sendable {
   @TaskLocal static var current: EffectOrigin?
 

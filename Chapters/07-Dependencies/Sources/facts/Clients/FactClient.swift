@@ -8,7 +8,7 @@ struct FactClient: Sendable {
 }
 
 extension FactClient: TestDependencyKey {
-  /// A fact about every number, at once.
+  /// A fact about every number, immediately.
   static let previewValue = FactClient(fetch: { "\($0) is a good number." })
 
   /// No fact at all: a test says which facts it expects.
@@ -27,7 +27,7 @@ extension FactClient {
   /// The facts of the tour. Nobody has to wait for them.
   static let tour = FactClient(fetch: { "On this tour we learn: \(FactBook().fact(about: $0))" })
 
-  /// The server's facts, without a server. An answer takes a second of whatever clock is in force.
+  /// The server's facts, without a server. An answer takes a second of whatever clock is current.
   static let scripted = FactClient(fetch: { number in
     @Dependency(\.continuousClock) var clock
     try await clock.sleep(for: .seconds(1))

@@ -23,7 +23,7 @@ extension NotebookClient: DependencyKey {
   /// A file in the folder for the data of apps.
   static let liveValue = NotebookClient.file(at: .notebook)
 
-  /// A notebook that is made anew each time that the app runs.
+  /// A notebook that is made again each time that the app runs.
   static let previewValue = NotebookClient.inMemory
 
   /// No notebook at all: a test says what it expects to be loaded and saved.
@@ -74,7 +74,7 @@ private actor NotebookFile {
   }
 
   func save(_ notes: [Note]) throws {
-    // A file that cannot be read may be somebody's all the same.
+    // A file that cannot be read may be somebody's anyway.
     _ = try load()
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

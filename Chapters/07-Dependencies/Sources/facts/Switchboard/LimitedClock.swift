@@ -3,7 +3,7 @@ import Synchronization
 
 /// A clock on which nobody waits, and which gives up after a while.
 ///
-/// A timer on an `ImmediateClock` ticks for ever, and as fast as it can. In a test that is a test that never
+/// A timer on an `ImmediateClock` ticks forever, and as fast as it can. In a test that is a test that never
 /// ends; in an app, nobody could type any more. So this one throws after a number of sleeps, which ends the
 /// timer.
 final class LimitedClock: Clock {
@@ -24,7 +24,7 @@ final class LimitedClock: Clock {
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
     let hasEnded = state.withValue { state in
-      // Who sleeps after that begins to count anew.
+      // Who sleeps after that begins to count again.
       state.sleeps = state.sleeps == limit ? 0 : state.sleeps + 1
       guard state.sleeps > 0 else { return true }
       state.now = max(state.now, deadline)

@@ -32,7 +32,7 @@ struct ScopeModel {
       }
     }
 
-    /// What is read where this is in force, by a reader that was made in another scope.
+    /// What is read where this is current, by a reader that was made in another scope.
     func note(madeIn outer: Scope = Scope()) -> String {
       let merged = Scope(
         number: number ?? outer.number, word: word ?? outer.word, maybe: maybe ?? outer.maybe,

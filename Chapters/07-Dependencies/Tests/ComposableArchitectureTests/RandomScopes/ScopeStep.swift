@@ -3,7 +3,7 @@
 
 /// A part of a random program that sets and reads dependencies.
 indirect enum ScopeStep: Sendable {
-  /// Reads what is in force.
+  /// Reads what is current.
   case read
   /// Makes a reader with `@Dependency` properties, and keeps it in a slot.
   case makeReader(Int)
@@ -13,7 +13,7 @@ indirect enum ScopeStep: Sendable {
   case with([ScopeChange], [ScopeStep], isThrowing: Bool)
   /// Calls `withDependencies` with a first closure that throws after its changes. The steps are not run.
   case withThrowing([ScopeChange], [ScopeStep])
-  /// Keeps what is in force in a slot, by `withEscapedDependencies`.
+  /// Keeps what is current in a slot, by `withEscapedDependencies`.
   case escape(Int)
   /// Runs steps with what was kept in a slot, perhaps on another thread.
   case yield(Int, [ScopeStep], isElsewhere: Bool)
@@ -21,7 +21,7 @@ indirect enum ScopeStep: Sendable {
   case makeEffect(Int, [ScopeStep])
   /// Runs the effect in a slot, perhaps on another thread.
   case runEffect(Int, isElsewhere: Bool)
-  /// Runs steps on another thread, where nothing is in force.
+  /// Runs steps on another thread, where nothing is current.
   case elsewhere([ScopeStep])
   /// Runs steps in a reducer with modifiers, of which the first is the nearest.
   case reduce([ScopeChange], [ScopeStep])

@@ -17,7 +17,7 @@ extension EffectPublisher {
   ///   - cancelInFlight: Whether effects that are running under this identifier are cancelled when
   ///     this one is started, before its work begins.
   /// - Returns: An effect that does the same, until it is cancelled: then its work is cancelled and it
-  ///   emits nothing more. A publisher's effect completes at once, a task's when its work has returned. It
+  ///   emits nothing more. A publisher's effect completes immediately, a task's when its work has returned. It
   ///   is listed under the identifier when it has been started, and before it emits.
   ///
   /// Seed: 001, FAQ; 000, Effect.cancellable.

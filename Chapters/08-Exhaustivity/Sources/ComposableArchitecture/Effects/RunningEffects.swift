@@ -67,7 +67,7 @@ final class RunningEffects: Sendable {
     }
   }
 
-  /// Records that an effect is over, and removes its entry. If the effect was cancelled, the entry is gone already.
+  /// Records that an effect is over, and removes its entry. If the effect was cancelled, the entry was already removed.
   func remove(_ number: Int, _ id: CancelID) {
     // The closure is released outside of the lock: whatever it holds may run any code then.
     _ = state.withLock { state in

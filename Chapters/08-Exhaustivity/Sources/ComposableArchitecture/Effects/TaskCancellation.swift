@@ -76,7 +76,7 @@ func withCancellation<Success: Sendable, Failure: Error>(
 
 extension Task where Success == Never, Failure == Never {
   /// Cancels all effects, and all of ``withTaskCancellation(id:cancelInFlight:operation:)``, that are
-  /// running under an identifier: at once when this is called on the main actor, and otherwise soon.
+  /// running under an identifier: immediately when this is called on the main actor, and otherwise soon.
   ///
   /// - Parameter id: The identifier.
   ///

@@ -26,7 +26,7 @@ public struct SwitchStore<State, Action, Content: View>: View {
 
   /// - Parameters:
   ///   - store: The store of the enum.
-  ///   - content: The view for a case: a `switch`, with a ``CaseLet`` in each of its cases. It is given a state to
+  ///   - content: The view for a case: a `switch`, with a ``CaseLet`` in each of its cases. It is passed a state to
   ///     switch over: mostly that with which the case began.
   public init(
     _ store: Store<State, Action>,

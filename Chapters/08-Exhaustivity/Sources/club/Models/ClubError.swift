@@ -20,7 +20,7 @@ enum ClubError: Error, Equatable, Sendable {
     }
   }
 
-  /// What a person is told.
+  /// What a person is notified.
   var message: String {
     switch self {
     case .wrongPassword: "The e-mail address or the password is wrong."

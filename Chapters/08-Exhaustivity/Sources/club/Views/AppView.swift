@@ -58,7 +58,7 @@ extension AppFeature.Tab {
   }
 }
 
-/// What stands in the place of a tab that needs a session.
+/// What is in the place of a tab that needs a session.
 private struct LoggedOutView: View {
   var body: some View {
     Text("You are not logged in. Go to the tab “account”.").dimmed()

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// A form to log in with. While the request runs, a line that says so stands in its place.
+/// A form to log in with. While the request runs, a line that says so is in its place.
 struct LoginView: View {
   let store: StoreOf<Login>
 

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// What the server is told. It is shown only if that is something unusual.
+/// What the server is notified. It is shown only if that is something unusual.
 struct ServerView: View {
   let store: StoreOf<Server>
 

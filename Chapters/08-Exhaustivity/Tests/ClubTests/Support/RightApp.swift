@@ -3,7 +3,7 @@ import ComposableArchitecture
 @testable import club
 
 /// The app as it should be, for tests that must not depend on what the reader makes of it. It is built from the
-/// app's own features. Only what they mean to each other is written once more.
+/// app's own features. Only what they mean to each other is written again.
 struct RightApp: ReducerProtocol {
   typealias State = club.AppFeature.State
   typealias Action = club.AppFeature.Action

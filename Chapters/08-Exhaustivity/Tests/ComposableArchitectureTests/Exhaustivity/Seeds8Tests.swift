@@ -197,7 +197,8 @@ struct Seeds8Tests {
   }
 
   @Test(
-    "a non-exhaustive test asserts only the end, no matter how the login works", arguments: 1...4)
+    "a non-exhaustive test asserts only the end, regardless of how the login works",
+    arguments: 1...4)
   func flow(_ requests: Int) async {
     let store = app(.off, requests: requests)
     await store.send(.login(.submitButtonTapped))

@@ -236,7 +236,7 @@ struct TogetherEndTests {
     #expect(found == [])
   }
 
-  @Test("I141: a skipped effect sends nothing, no matter what it does when it is cancelled")
+  @Test("I141: a skipped effect sends nothing, regardless of what it does when it is cancelled")
   func skipsForGood() async {
     let found = await reports {
       let gate = Gate()

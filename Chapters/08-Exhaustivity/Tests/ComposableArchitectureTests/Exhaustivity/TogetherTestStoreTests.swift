@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// Reads the number and the word that are in force.
+/// Reads the number and the word that are current.
 private struct Reading: ReducerProtocol {
   struct State: Equatable {
     var seen: [String] = []
@@ -75,7 +75,7 @@ private struct ViewState: Equatable {
 
 private enum ViewAction { case tapped, other }
 
-/// Test stores that come and go, in a process where nobody else wants the serial executor.
+/// Test stores that appear and disappear, in a process where nobody else wants the serial executor.
 @MainActor
 private func overlappingStores() {
   #expect(!uncheckedUseMainSerialExecutor)
@@ -285,7 +285,7 @@ struct TogetherTestStoreTests {
     }
     await store.send(.tapped) { $0.title = "Loading…" }
     await store.receive(.response([1, 2])) { $0.title = "2 rows" }
-    // What the part does not show need not be told.
+    // What the part does not show need not be notified.
     await store.send(.other)
     #expect(store.state == Whole.State(rows: [1, 2], secret: 1))
     store.assert { $0.title = "2 rows" }
@@ -316,7 +316,7 @@ struct TogetherTestStoreTests {
     #expect(found.last?.message.contains("title: \"2 rows\"") == true)
   }
 
-  @Test("I147: a failing step names its own file, no matter where the store was created")
+  @Test("I147: a failing step names its own file, regardless of where the store was created")
   func namesItsFile() async {
     let found = await reports {
       let store = scripted()

@@ -75,7 +75,7 @@ private struct Parent: Reducer {
 struct TogetherOverriddenReducersTests {
   private let gate = Gate()
 
-  @Test("I118: effects use the override, no matter how late; siblings and parents do not")
+  @Test("I118: effects use the override, regardless of how late; siblings and parents do not")
   func late() async {
     let gate = gate
     let store = Store(initialState: Parent.State()) {

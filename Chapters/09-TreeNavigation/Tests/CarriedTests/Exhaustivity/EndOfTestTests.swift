@@ -209,7 +209,7 @@ struct EndOfTestTests {
     #expect(found == [])
   }
 
-  @Test("I141: a skipped effect sends nothing, no matter what it does when it is cancelled")
+  @Test("I141: a skipped effect sends nothing, regardless of what it does when it is cancelled")
   func skipsForGood() async {
     let found = await reports {
       let gate = Gate()

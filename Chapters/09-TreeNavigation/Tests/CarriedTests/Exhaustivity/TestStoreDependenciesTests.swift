@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// Reads the number and the word that are in force.
+/// Reads the number and the word that are current.
 private struct Reading: Reducer {
   struct State: Equatable {
     var seen: [String] = []
@@ -40,7 +40,7 @@ private struct Reading: Reducer {
   }
 }
 
-/// Test stores that come and go, in a process where nobody else wants the serial executor.
+/// Test stores that appear and disappear, in a process where nobody else wants the serial executor.
 @MainActor
 private func overlappingStores() {
   #expect(!uncheckedUseMainSerialExecutor)
@@ -238,7 +238,7 @@ struct TestStoreDependenciesTests {
     }
   }
 
-  @Test("I147: a failing step names its own file, no matter where the store was created")
+  @Test("I147: a failing step names its own file, regardless of where the store was created")
   func namesItsFile() async {
     let found = await reports {
       let store = scripted()

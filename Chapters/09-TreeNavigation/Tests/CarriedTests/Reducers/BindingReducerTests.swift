@@ -139,7 +139,7 @@ struct BindingReducerTests {
 @Suite("Reducers · bindings of a view store", .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreBindingTests {
-  /// What is in a body has no effects here, so that a wrong one cannot keep the store busy for ever.
+  /// What is in a body has no effects here, so that a wrong one cannot keep the store busy forever.
   private func viewStore<R: Reducer<Settings.State, Settings.Action>>(
     _ reducer: R
   ) -> ViewStore<Settings.State, Settings.Action> {

@@ -45,7 +45,7 @@ struct SynchronousCancellationTests {
       }
     }
     store.send("go")
-    // All three were emitted at once, before the first of them was reduced.
+    // All three were emitted at the same time, before the first of them was reduced.
     #expect(store.state.value == ["go", "one", "stop", "two"])
     #expect(store.root.runningEffects.isEmpty)
     #expect(store.runningCount("id") == 0)

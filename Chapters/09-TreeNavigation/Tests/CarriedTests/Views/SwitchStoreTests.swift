@@ -172,7 +172,7 @@ struct SwitchStoreTests {
     #expect(renderer.frame().description == "number 7")
   }
 
-  @Test("a view follows a new store that it is given")
+  @Test("a view follows a new store that it received")
   func anotherStore() {
     let stores = (0..<50).map { number in
       Store(initialState: Screen.text("\(number)")) {

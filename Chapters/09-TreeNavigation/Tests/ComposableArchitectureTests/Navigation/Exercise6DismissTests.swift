@@ -177,7 +177,7 @@ struct Exercise6DismissTests {
     await store.receive(.child(.dismiss)) { $0.child = nil }
   }
 
-  /// Calls `dismiss` at work that nobody cancels.
+  /// Calls `dismiss` running that nobody cancels.
   private struct Stubborn: Reducer {
     struct State: Equatable, Identifiable { var id = 1 }
     enum Action: Equatable { case begins }

@@ -166,7 +166,8 @@ struct Exercise6MoreDismissTests {
   }
 
   @Test(
-    "I171: if a cancelled effect calls `dismiss` in vain, the next effect can dismiss the feature")
+    "I171: if a cancelled effect calls `dismiss` without success, the next effect can dismiss the feature"
+  )
   func afterCancelled() async {
     let gate = gate
     let store = Store(initialState: PresentsLeaver.State(leaver: Leaver.State())) {

@@ -58,7 +58,7 @@ extension Effect {
 
 /// Waits until a function is called, wherever that happens, or until the task is cancelled.
 ///
-/// - Parameter begin: Is given the function.
+/// - Parameter begin: Is passed the function.
 @MainActor
 func waitForCall(_ begin: (_ goOn: @escaping @Sendable () -> Void) -> Void) async {
   let (calls, continuation) = AsyncStream<Never>.makeStream()

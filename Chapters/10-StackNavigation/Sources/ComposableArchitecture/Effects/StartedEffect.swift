@@ -86,7 +86,7 @@ final class StartedEffect<Output, Failure: Error>: Publisher, @unchecked Sendabl
     subscriber.receive(completion: completion)
   }
 
-  /// Lets go of the subscriber, which only one caller succeeds in.
+  /// Releases the subscriber, which only one caller succeeds in.
   private func takeSubscriber() -> (AnySubscriber<Output, Failure>, (() -> Void)?)? {
     lock.sync {
       guard let subscriber else { return nil }

@@ -5,7 +5,7 @@ import OpenCombine
 extension Effect {
   /// Makes an effect that sends at most once in an interval, together with all others of the same identifier.
   ///
-  /// The first output of all is sent at once, and opens a window. Of those that come while the window is open one is
+  /// The first output of all is sent immediately, and opens a window. Of those that come while the window is open one is
   /// kept. It is sent when the window ends, and opens the next one.
   ///
   /// An effect of the same identifier that is running is cancelled when this one is started. What it has kept waits

@@ -31,7 +31,7 @@ public struct ForEachStore<
     }
   }
 
-  /// A store of one element. A row may be asked once more after its element has gone, and then shows
+  /// A store of one element. A row may be asked again after its element was removed, and then shows
   /// what it showed last.
   private func row(_ id: ID) -> Store<EachState, EachAction>? {
     guard var last = element(store.state.value, id) else { return nil }

@@ -100,7 +100,7 @@ private enum StackPushingKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The stack of a store that a view stands in, if any.
+  /// The stack of a store that a view is in, if any.
   var stackPushing: StackPushing? {
     get { self[StackPushingKey.self] }
     set { self[StackPushingKey.self] = newValue }

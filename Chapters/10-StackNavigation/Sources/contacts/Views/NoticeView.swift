@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// What a person is told, and that something could not be saved.
+/// What a person is notified, and that something could not be saved.
 struct NoticeView: View {
   let app: StoreOf<AppFeature>
 

@@ -77,7 +77,7 @@ struct TogetherLifetimeStackTests {
     #expect(store.isIdle)
   }
 
-  @Test("I195: thousands of screens with one effect each are removed at once")
+  @Test("I195: thousands of screens with one effect each are removed immediately")
   func thousands() async throws {
     var state = State(path: [State("low"), State("next")])
     try #require(state.path.count == 2)

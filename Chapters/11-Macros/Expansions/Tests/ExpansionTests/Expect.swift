@@ -20,7 +20,7 @@ enum Macros {
 
 /// Expects what macros write, and what they tell.
 ///
-/// A difference is told line by line.
+/// A difference is notified line by line.
 ///
 /// - Parameters:
 ///   - source: The code at which the macros stand.

@@ -4,7 +4,7 @@ import OpenCombine
 /// A publisher that emits what several publishers emit, and completes when all of them have.
 ///
 /// It subscribes to all of them, in order, and asks them for output when it is asked itself, in the same order. So what
-/// they emit at once comes in order, also if nobody asks for anything at first. (`flatMap` asks for one value of each
+/// they emit immediately comes in order, also if nobody asks for anything at first. (`flatMap` asks for one value of each
 /// then, and for the others later.)
 struct MergedPublisher<Output, Failure: Error>: Publisher {
   let publishers: [AnyPublisher<Output, Failure>]

@@ -1,13 +1,13 @@
 import IdentifiedCollections
 import OrderedCollections
 
-/// A place in a feature's state where children come and go, and those that have come.
+/// A place in a feature's state where children appear and disappear, and those that have come.
 ///
 /// The places of a feature form a tree, as its reducers do. A `Scope` leads to an inner place, so that two parts of
 /// the same kind do not meet.
 @usableFromInline
 final class PresentationSite {
-  /// Where the reducer that is at work here stands; `nil` outside of a store.
+  /// Where the reducer that is running here stands; `nil` outside of a store.
   @usableFromInline
   static var current: PresentationSite? { Feature.current?.site }
 
@@ -22,7 +22,7 @@ final class PresentationSite {
   /// The child that has reduced an action last.
   private var latest: Feature?
 
-  /// The ids of the elements that were here when it was last looked for those that have gone.
+  /// The ids of the elements that were here when it was last looked for those that were removed.
   private var known: Any?
 
   /// Makes a place.
@@ -82,7 +82,7 @@ final class PresentationSite {
   ///   - site: Where it is; `nil` outside of a store.
   ///   - reduce: Reduces the action.
   /// - Returns: The child's effects. They are listed while they run, so that they can be cancelled when the child
-  ///   has gone.
+  ///   was removed.
   @usableFromInline
   static func reduce<Action>(
     _ id: NavigationID?, at site: PresentationSite?, _ reduce: () -> Effect<Action>
@@ -114,7 +114,7 @@ final class PresentationSite {
     !running.isEmpty || !effect.isNone
   }
 
-  /// Records that children have gone. What they have begun is cancelled when the effects of the action have been
+  /// Records that children were removed. What they have begun is cancelled when the effects of the action have been
   /// started.
   ///
   /// - Parameter wasRemoved: Whether a child is not in the state any more. It is asked about the child that has reduced
@@ -125,7 +125,7 @@ final class PresentationSite {
     for (id, child) in running where child !== latest && wasRemoved(id) { child.leave() }
   }
 
-  /// Records that elements have gone. They are looked for only when elements have come or gone since the last time.
+  /// Records that elements were removed. They are looked for only when elements have come or gone since the last time.
   ///
   /// - Parameter elements: The elements that are there.
   @usableFromInline
@@ -136,7 +136,7 @@ final class PresentationSite {
     close { !$0.isElement(of: elements) }
   }
 
-  /// Records that elements of a stack have gone. All that are running are asked only if the stack does not know who has gone
+  /// Records that elements of a stack were removed. All that are running are asked only if the stack does not know who was removed
   /// since the last time.
   ///
   /// - Parameter stack: The elements that are there.
@@ -173,7 +173,7 @@ final class PresentationSite {
     running[id] = child
   }
 
-  /// Lets go of a child in which nothing is running any more.
+  /// Releases a child in which nothing is running any more.
   func release(_ child: Feature, _ id: NavigationID) {
     if running[id] === child { running[id] = nil }
     if running.isEmpty { known = nil }

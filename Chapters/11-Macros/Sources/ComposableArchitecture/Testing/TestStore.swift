@@ -75,7 +75,7 @@ public final class TestStore<State, Action> {
     set { run.serialExecutor = newValue ? run.serialExecutor ?? MainSerialExecutorDemand() : nil }
   }
 
-  /// For how many nanoseconds `receive` and `finish` wait for effects, unless they are told otherwise. It is a
+  /// For how many nanoseconds `receive` and `finish` wait for effects, unless they are notified otherwise. It is a
   /// second at first.
   public var timeout: UInt64 {
     get { run.timeout }

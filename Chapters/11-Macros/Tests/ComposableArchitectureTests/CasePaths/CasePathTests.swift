@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// What is given around the gaps of the case paths.
+/// What is provided around the gaps of the case paths.
 @Suite("Case paths · provided types")
 struct CasePathTests {
   @Test("I216: equal paths that are written in two places have the same hash")

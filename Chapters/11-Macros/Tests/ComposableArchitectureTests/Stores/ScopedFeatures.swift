@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 // What the macro would write is written by hand: the tests of scopes must not depend on it.
 
-/// A feature with a property, a child that comes and goes, and rows, all of which are counters.
+/// A feature with a property, a child that appears and disappears, and rows, all of which are counters.
 struct Desk: Reducer {
   struct State: Equatable {
     var left = Tally.State()

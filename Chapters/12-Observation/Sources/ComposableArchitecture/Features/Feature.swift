@@ -1,7 +1,7 @@
 /// The effects that are running in one feature of a store, and in the features below it.
 ///
-/// The store's own feature is the root. A child that comes and goes has a list of its own, below its parent's. So
-/// all that a child has begun can be found when the child has gone, and an identifier of
+/// The store's own feature is the root. A child that appears and disappears has a list of its own, below its parent's. So
+/// all that a child has begun can be found when the child was removed, and an identifier of
 /// ``Effect/cancellable(id:cancelInFlight:)`` belongs to the feature that uses it.
 ///
 /// Seed: MILESTONES, 9.
@@ -9,7 +9,7 @@
 // listed and cancelled by functions of that actor, and `onMainActor` brings the ends of publishers there.
 @usableFromInline
 final class Feature: @unchecked Sendable {
-  /// The effects of the feature that is reducing an action here, or whose effect is at work here.
+  /// The effects of the feature that is reducing an action here, or whose effect is running here.
   @TaskLocal static var current: Feature?
 
   /// How an effect is cancelled.
@@ -18,16 +18,16 @@ final class Feature: @unchecked Sendable {
   /// Who the feature is among those at its place in its parent; `nil` at the root.
   let id: NavigationID?
 
-  /// The places in the feature's state where children come and go.
+  /// The places in the feature's state where children appear and disappear.
   private lazy var wholeState = PresentationSite(nil, of: self)
 
-  /// The place where a reducer of the feature is at work.
+  /// The place where a reducer of the feature is running.
   lazy var site = wholeState
 
-  /// Whether the feature has gone, and all that it had begun was cancelled. What it still sends is dropped.
+  /// Whether the feature was removed, and all that it had begun was cancelled. What it still sends is dropped.
   private(set) var isClosed = false
 
-  /// Whether the feature has gone, or one that it is in. It may be that what it has begun is not cancelled yet.
+  /// Whether the feature was removed, or one that it is in. It may be that what it has begun is not cancelled yet.
   var wasRemoved: Bool { isClosed || isBeingRemoved || parent?.wasRemoved == true }
 
   /// Whether the feature is being dismissed.
@@ -38,13 +38,13 @@ final class Feature: @unchecked Sendable {
   private var isBeingRemoved = false
 
   /// How to cancel what is running, by its identifier and its number. What has no identifier is cancelled only when
-  /// the feature has gone.
+  /// the feature was removed.
   private var effects: [CancelID?: [Int: Cancellation]] = [:]
 
   /// The windows that are open, of ``Effect/throttle(id:for:scheduler:latest:)``.
   var throttleWindows: [CancelID: ThrottleWindow] = [:]
 
-  /// How many effects have been listed in the whole store, and which features have gone while an action was reduced.
+  /// How many effects have been listed in the whole store, and which features were removed while an action was reduced.
   /// Only those of the root are used.
   private var count = 0
   private var gone: [Feature] = []
@@ -93,7 +93,7 @@ final class Feature: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - id: Its identifier, if it has one.
-  ///   - cancel: Cancels the effect. It is called at most once; at once if the feature has gone.
+  ///   - cancel: Cancels the effect. It is called at most once; immediately if the feature was removed.
   /// - Returns: The number of the effect, for ``remove(_:_:)``.
   func insert(_ id: CancelID?, cancel: @escaping Cancellation) -> Int {
     let root = root
@@ -108,7 +108,7 @@ final class Feature: @unchecked Sendable {
     return number
   }
 
-  /// Removes an effect that is over. If it was cancelled, it is gone already.
+  /// Removes an effect that is over. If it was cancelled, it was already removed.
   func remove(_ number: Int, _ id: CancelID?) {
     effects[id]?[number] = nil
     if effects[id]?.isEmpty == true { effects[id] = nil }
@@ -121,15 +121,15 @@ final class Feature: @unchecked Sendable {
     Self.cancelInOrder(in: [self]) { feature in feature.effects.removeValue(forKey: id) ?? [:] }
   }
 
-  /// Records that the feature has gone. What it has begun is cancelled by ``closeRemovedFeatures()``.
+  /// Records that the feature was removed. What it has begun is cancelled by ``closeRemovedFeatures()``.
   func leave() {
     if isBeingRemoved { return }
     isBeingRemoved = true
     root.gone.append(self)
   }
 
-  /// Cancels all that was begun in the features that have gone. A store calls it when it has started the effects of
-  /// an action, so that the effects of a child that has just gone are among them.
+  /// Cancels all that was begun in the features that were removed. A store calls it when it has started the effects of
+  /// an action, so that the effects of a child that was just removed are among them.
   func closeRemovedFeatures() {
     guard !gone.isEmpty else { return }
     let features = gone

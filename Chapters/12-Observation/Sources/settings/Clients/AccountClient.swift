@@ -3,7 +3,7 @@ import ComposableArchitecture
 /// The server that knows all accounts. What it refuses is thrown as an ``AccountError``.
 @DependencyClient
 struct AccountClient: Sendable {
-  /// Whether somebody else has a name.
+  /// Whether someone else has a name.
   var isTaken: @Sendable (_ name: String) async throws -> Bool
 
   /// Asks for the permission to send notifications, and returns whether it was granted.

@@ -17,7 +17,7 @@ extension URL {
     let path = self.path(percentEncoded: false)
     var status = stat()
     guard stat(path, &status) == 0 else { return }
-    // The system lets an administrator write everything. A file that nobody may write is read-only all the same.
+    // The system lets an administrator write everything. A file that nobody may write is read-only anyway.
     guard status.st_mode & 0o222 != 0, access(path, W_OK) == 0 else {
       throw StorageError(
         file: self, "It is read-only. Change its permissions, or choose another file with --file.")

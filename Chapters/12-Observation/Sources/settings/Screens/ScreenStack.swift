@@ -31,7 +31,7 @@ final class ScreenStack: FrameSource {
     return frame
   }
 
-  /// Makes the screen of a form that has come, and lets go of one that has gone.
+  /// Makes the screen of a form that has come, and releases one that was removed.
   ///
   /// A screen begins to observe when it is made. Where the form is observed, that would be one `observe` in another.
   private func showForm() {

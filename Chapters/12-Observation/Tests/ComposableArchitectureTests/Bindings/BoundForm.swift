@@ -96,7 +96,7 @@ struct DeafForm {
   }
 }
 
-/// A form that comes and goes.
+/// A form that appears and disappears.
 @Reducer
 struct FormHolder {
   @ObservableState

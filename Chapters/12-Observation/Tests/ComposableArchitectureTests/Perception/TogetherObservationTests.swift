@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Together · Perception and Observation", .timeLimit(.minutes(5)))
 struct PerceptionAndObservationTests {
-  /// `Observations` is told that a value will change: a reader on another thread may read the old one once more, and is
+  /// `Observations` is notified that a value will change: a reader on another thread may read the old one again, and is
   /// not told again. So the last value is written until it has been read.
   @Test("`Observations` of an object emits the first value, and the last of 1,000")
   func observations() async {

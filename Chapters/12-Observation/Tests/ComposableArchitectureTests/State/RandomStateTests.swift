@@ -45,7 +45,7 @@ struct RandomStateTests {
 
   /// Does something to the gardens.
   ///
-  /// - Returns: Who is told, or not, against the model.
+  /// - Returns: Who is notified, or not, against the model.
   private func problem(with step: GardenStep, in gardens: inout Gardens) -> String? {
     let told = LockIsolated<Set<GardenReader>>([])
     for reader in GardenReader.all {

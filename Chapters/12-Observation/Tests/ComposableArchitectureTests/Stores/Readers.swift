@@ -9,14 +9,14 @@ final class Reader {
   private var tracking: PerceptionTracking?
   private let read: () -> Void
 
-  /// Reads at once.
+  /// Reads immediately.
   init(_ read: @escaping () -> Void) {
     self.read = read
     follow()
     count = 0
   }
 
-  /// How often it was told since it was asked last. What was told is read anew.
+  /// How often it was notified since it was asked last. What was notified is read again.
   var told: Int {
     defer { count = 0 }
     follow()

@@ -22,7 +22,7 @@ extension Effect {
   ///   - cancelInFlight: Whether effects that are running under this identifier are cancelled when
   ///     this one is started, before its work begins.
   /// - Returns: An effect that does the same, until it is cancelled: then its work is cancelled and it
-  ///   emits nothing more. A publisher's effect completes at once, a task's when its work has returned. It
+  ///   emits nothing more. A publisher's effect completes immediately, a task's when its work has returned. It
   ///   is listed under the identifier when it has been started, and before it emits.
   ///
   /// Seed: 000, Effect.cancellable.
@@ -46,8 +46,8 @@ extension Effect {
     return Effect(emission: { _ in (feature ?? .here).cancel(id) })
   }
 
-  /// The same effect, which is listed while it runs, so that it is cancelled when its feature has gone. An effect that
-  /// is in the list of the feature already, or of one below, is left as it is, and so is one that is over at once.
+  /// The same effect, which is listed while it runs, so that it is cancelled when its feature was removed. An effect that
+  /// is in the list of the feature already, or of one below, is left as it is, and so is one that is over immediately.
   ///
   /// - Parameter feature: The feature.
   @usableFromInline

@@ -54,7 +54,7 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter createPublisher: Makes the publisher. It is called once, at once, with the dependencies of the feature. A
+  /// - Parameter createPublisher: Makes the publisher. It is called once, immediately, with the dependencies of the feature. A
   ///   publisher that should begin when the effect is started is a `Deferred`.
   ///
   /// Seed: 000, Effect.publisher.

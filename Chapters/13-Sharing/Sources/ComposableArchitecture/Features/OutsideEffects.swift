@@ -2,10 +2,10 @@
 import Synchronization
 
 extension Feature {
-  /// What is cancelled by an identifier here: in the feature that is at work, or outside of any store.
+  /// What is cancelled by an identifier here: in the feature that is running, or outside of any store.
   static var here: Feature { current ?? outside }
 
-  /// Where something may be running that is cancelled by an identifier here: in the feature that is at work. Where no
+  /// Where something may be running that is cancelled by an identifier here: in the feature that is running. Where no
   /// feature is known, such as in a publisher that emits later, that is outside of any store and in all stores.
   static var reachable: [Feature] {
     if let current { return [current] }

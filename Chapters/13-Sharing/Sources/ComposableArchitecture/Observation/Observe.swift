@@ -10,7 +10,7 @@ import TerminalUI
 /// }
 /// ```
 ///
-/// `apply` runs immediately. After any number of changes of the values that it read, it runs once more, in a later
+/// `apply` runs immediately. After any number of changes of the values that it read, it runs again, in a later
 /// turn of the main actor. It ends when the token is cancelled or deallocated. `apply` must not retain the token.
 ///
 /// - Parameter apply: Reads, and applies. It should read only what it applies.

@@ -2,7 +2,7 @@ import OpenCombine
 import Perception
 
 // A store whose state can be observed is read like the state itself. What is read in a view, or in `observe`, is what
-// has them evaluated anew.
+// has them evaluated again.
 
 extension Store where State: ObservableState {
   /// The state now.

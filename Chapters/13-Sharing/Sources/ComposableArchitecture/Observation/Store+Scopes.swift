@@ -17,7 +17,7 @@ extension Store where State: ObservableState {
   ///   - action: The case of the actions that has those of the part.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: `nil` if the part is not there. As long as it is, and keeps its identity, the same object each time. It
-  ///   keeps the last state when the part has gone.
+  ///   keeps the last state when the part was removed.
   ///
   /// Seed: 000, Store.scope(state:action:fileID:filePath:line:column:).
   public func scope<ChildState, ChildAction>(
@@ -62,7 +62,7 @@ extension Store where State: ObservableState {
     return self.state[keyPath: state].ids.compactMap { rows.row($0) }
   }
 
-  /// Reports that a store is scoped in vain: next time it would be another one.
+  /// Reports that a store is scoped without success: next time it would be another one.
   private func reportIfNotFoundAgain(at location: CallSite) {
     if isFoundAgain { return }
     location.report(

@@ -4,7 +4,7 @@ import TerminalUI
 extension NavigationLink where Destination == Never {
   /// A link that pushes a state on the stack of the ``NavigationStackStore`` around, shown by a label.
   ///
-  /// The screen gets its id when the link is used. If the link stands in no such stack, or if the stack cannot have the
+  /// The screen gets its id when the link is used. If the link is in no such stack, or if the stack cannot have the
   /// state, an issue is reported then.
   ///
   /// - Parameters:

@@ -68,7 +68,7 @@ enum DefaultsDisk {
   /// - Parameters:
   ///   - store: The user defaults.
   ///   - isUrgent: Whether it is saved now, and not within a moment.
-  ///   - whenSaved: Is called when it is on the disk, or cannot be written. It may be called at once.
+  ///   - whenSaved: Is called when it is on the disk, or cannot be written. It may be called immediately.
   static func save(
     _ store: DefaultsStore, isUrgent: Bool = false,
     whenSaved: (@Sendable (Result<Void, any Error>) -> Void)? = nil
@@ -125,7 +125,7 @@ enum DefaultsDisk {
     }
   }
 
-  /// Reads a suite anew that somebody else may have written, and has told what has changed.
+  /// Reads a suite again that someone else may have written, and has told what has changed.
   static func readAgain(_ store: DefaultsStore) {
     guard let file = file(of: store.suite) else { return }
     queue.async { readAgain(store, file, isPatient: true) }

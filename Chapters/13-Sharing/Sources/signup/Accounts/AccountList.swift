@@ -31,7 +31,7 @@ struct AccountList {
       case .task:
         return .run { [clock, database] send in
           for await _ in clock.timer(interval: .seconds(1)) {
-            // A database that cannot be read is told of by whoever loads it.
+            // A database that cannot be read is notified of by whoever loads it.
             if (try? await database.wasWrittenByOthers()) == true {
               await send(.databaseWasWritten)
             }

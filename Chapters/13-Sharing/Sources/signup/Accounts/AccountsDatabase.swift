@@ -5,7 +5,7 @@ import GRDB
 /// The database with the accounts. It is opened when it is first needed.
 ///
 /// Another process may lock the file for seconds. So nothing that uses the database runs on the main actor: it runs on a
-/// queue, one after the other. What is in memory nobody else can lock, so that is used at once.
+/// queue, one after the other. What is in memory nobody else can lock, so that is used immediately.
 final class AccountsDatabase: Sendable {
   /// The file; `nil` if the database is in memory.
   let file: URL?
@@ -53,7 +53,7 @@ final class AccountsDatabase: Sendable {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     var configuration = Configuration()
-    // While another app writes, this one waits, but not for ever.
+    // While another app writes, this one waits, but not forever.
     configuration.busyMode = .timeout(5)
     return try DatabaseQueue(
       path: file.path(percentEncoded: false), configuration: configuration)

@@ -10,7 +10,7 @@ struct Counters {
     var counter: CounterTab.State
     var profile: ProfileTab.State
     @Shared var stats: Stats
-    /// The stats as this app has changed, or loaded, them last. If they are others now, somebody else has changed them.
+    /// The stats as this app has changed, or loaded, them last. If they are others now, someone else has changed them.
     var known: Stats
     /// What became of a damaged file.
     var notice: String?
@@ -89,6 +89,6 @@ struct Counters {
 }
 
 extension Counters.State {
-  /// Whether somebody else has changed the stats since this app did.
+  /// Whether someone else has changed the stats since this app did.
   var isChangedByOthers: Bool { stats != known }
 }

@@ -10,7 +10,7 @@ enum ExternalEdit: String, CaseIterable, Sendable {
   /// Takes away what is in the file.
   case empty
 
-  /// Does it. To the stats this is a change by somebody else, since it is a reference of its own to the same file.
+  /// Does it. To the stats this is a change by someone else, since it is a reference of its own to the same file.
   func apply() async throws {
     let file = Shared(.bytesOfStats)
     file.withLock { $0 = bytes }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What is told of an error of loading or saving, in a sentence or two.
+/// What is notified of an error of loading or saving, in a sentence or two.
 enum StorageErrorMessage {
   /// A value could not be loaded.
   ///

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The third step: what somebody wants to read about. It is given the topics alone, and knows of nothing else.
+/// The third step: what somebody wants to read about. It is passed the topics alone, and knows of nothing else.
 @Reducer
 struct TopicsStep {
   @ObservableState

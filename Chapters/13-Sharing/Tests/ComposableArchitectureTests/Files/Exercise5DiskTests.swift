@@ -27,12 +27,12 @@ struct Exercise5DiskTests {
     return key.subscribe(context: .initialValue(0), subscriber: told.subscriber)
   }
 
-  /// Another program writes a file, all at once.
+  /// Another program writes a file, all immediately.
   private func write(_ text: String, to name: String = "stats.json") throws {
     try Data(text.utf8).write(to: folder[name], options: .atomic)
   }
 
-  /// Waits until a line was told. Returns all lines until then.
+  /// Waits until a line was notified. Returns all lines until then.
   private func lines(until line: String) async throws -> [String] {
     let lines = LockIsolated<[String]>([])
     let isTold = try await eventually {

@@ -12,7 +12,7 @@ final class FilesOfTest: Sendable {
   private let seconds: Works
   private let news: Works
 
-  /// - Parameter tellsAtOnce: Whether watches are told of a change at once, and not by ``tellNews()``.
+  /// - Parameter tellsAtOnce: Whether watches are notified of a change immediately, and not by ``tellNews()``.
   init(tellsAtOnce: Bool = true) {
     let seconds = Works()
     let news = Works()
@@ -79,11 +79,11 @@ private final class Works: Sendable {
   }
 }
 
-/// What the continuations and the subscriber of a key were told.
+/// What the continuations and the subscriber of a key were notified.
 final class Told: Sendable {
   private let lines = LockIsolated<[String]>([])
 
-  /// What was told since this was last asked.
+  /// What was notified since this was last asked.
   func take() -> [String] {
     lines.withValue { lines in
       defer { lines = [] }

@@ -171,7 +171,7 @@ struct SharingStatePageTests {
   func silly() {
     let state = Seed.Explicit.ChildFeature.State(count: Shared(value: 0))
     let currentCount = state.count
-    // Somebody else, meanwhile:
+    // Someone else, meanwhile:
     state.$count.withLock { $0 += 1 }
     state.$count.withLock { $0 = currentCount + 1 }
     #expect(state.count == 1)

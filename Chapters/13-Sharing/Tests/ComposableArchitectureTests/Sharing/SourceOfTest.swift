@@ -6,7 +6,7 @@ import Testing
 
 /// Where the value of a ``SourceKey`` is: it does what a test says, and notes what it is asked to do.
 ///
-/// Each source is another key. It answers at once, unless it is told to hold its answers.
+/// Each source is another key. It answers immediately, unless it is told to hold its answers.
 final class Source<Value: Sendable>: Sendable {
   private let content: Mutex<Content>
 
@@ -84,12 +84,12 @@ final class Source<Value: Sendable>: Sendable {
     for save in saves { save.resume(with: error.map { .failure($0) } ?? .success(())) }
   }
 
-  /// Tells those who are subscribed something.
+  /// Tells those that are subscribed something.
   func notify(_ body: (SharedSubscriber<Value>) -> Void) {
     content.withLock { Array($0.subscribers.values) }.forEach(body)
   }
 
-  /// Somebody else gives it another value, and it is told.
+  /// Someone else gives it another value, and it is notified.
   func change(to value: Value) {
     self.value = value
     notify { $0.yield(value) }
@@ -249,7 +249,7 @@ struct Survivors: Sendable {
   }
 }
 
-/// Does some work to its end on new threads, all at once.
+/// Does some work to its end on new threads, all immediately.
 ///
 /// - Parameters:
 ///   - count: How many threads there are.

@@ -8,7 +8,7 @@ import Testing
 @MainActor
 struct TogetherTestStoreTests {
   @Test(
-    "I330: an effect's change is asserted in the next step, no matter how early it happens")
+    "I330: an effect's change is asserted in the next step, regardless of how early it happens")
   func effect() async {
     let store = TestStore(initialState: TwoCounts.State()) { TwoCounts() }
     await store.send(.effectTapped)

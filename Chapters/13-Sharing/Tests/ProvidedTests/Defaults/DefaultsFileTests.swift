@@ -114,7 +114,7 @@ struct DefaultsFileTests {
     #expect(try suite.contents["count"] as? Int == 2)
     #expect(try suite.contents["name"] as? String == "Ada")
     #expect(damaged == garbage)
-    // That the file is all right again is told, too: the error is over.
+    // That the file is all right again is notified, too: the error is over.
     await name.isTold()
     #expect(name.told.value == ["Ada"])
   }

@@ -27,7 +27,7 @@ final class TemporaryFolder: Sendable {
 ///   - what: What is waited for, in words that follow “This did not happen:”.
 ///   - limit: How long is waited.
 ///   - condition: Whether it has happened.
-/// - Throws: An error, so that a test waits in vain only once.
+/// - Throws: An error, so that a test waits without success only once.
 @MainActor
 func expectSoon(
   _ what: String, within limit: Duration = .seconds(3),
@@ -43,7 +43,7 @@ func expectSoon(
   }
 }
 
-/// Ends a test that has waited in vain.
+/// Ends a test that has waited without success.
 private struct DidNotHappen: Error {}
 
 extension Account {

@@ -11,7 +11,7 @@ protocol Core<State, Action>: AnyObject {
   /// What all cores of one application share.
   var runtime: Runtime { get }
 
-  /// The state now; the last one, if the feature has gone.
+  /// The state now; the last one, if the feature was removed.
   var state: State { get }
 
   /// Reads a part of the state, without a copy of the rest.
@@ -22,7 +22,7 @@ protocol Core<State, Action>: AnyObject {
   /// - Returns: What it has set going; `nil` if that is nothing, or if the action has to wait for its turn.
   func send(_ action: Action, from origin: Origin) -> Work?
 
-  /// Whether the feature has gone. If it comes again, it gets another core.
+  /// Whether the feature was removed. If it comes again, it gets another core.
   var isInvalid: Bool { get }
 
   /// Whether a window onto this core can be found again, so that there need not be a second one.

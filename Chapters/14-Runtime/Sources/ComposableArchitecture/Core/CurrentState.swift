@@ -11,7 +11,7 @@ struct CurrentState<State>: Publisher {
   /// Reads the state as it is now.
   let read: () -> State
   private let presence: () -> Bool
-  /// Who is told after each action from outside.
+  /// Who is notified after each action from outside.
   let observers: Observers
 
   /// The state of a core.
@@ -25,7 +25,7 @@ struct CurrentState<State>: Publisher {
   /// The state now.
   var value: State { read() }
 
-  /// Whether the feature is still there. When it has gone, ``value`` is its last state.
+  /// Whether the feature is still there. When it was removed, ``value`` is its last state.
   var isPresent: Bool { presence() }
 
   /// Calls a function after each action from outside, until what is returned is cancelled or let go.

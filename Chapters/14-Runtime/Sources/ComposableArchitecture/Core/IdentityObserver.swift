@@ -76,10 +76,10 @@ protocol ObservedCore: AnyObject {
   /// Reads what has the state become another when it changes.
   func readTracked()
 
-  /// Is told that another state is about to take the place of the one that is there.
+  /// Is notified that another state is about to take the place of the one that is there.
   func willBeReplaced(_ outgoingState: OutgoingState)
 
-  /// Looks whether the state has gone.
+  /// Looks whether the state was removed.
   func check()
 }
 
@@ -98,7 +98,7 @@ final class IdentityObservers {
   /// The watches that track nothing: those that are new, and those whose tracking has ended.
   private var untracked: [IdentityObserver] = []
 
-  /// The watches that were told of a change.
+  /// The watches that were notified of a change.
   private var dirty: [IdentityObserver] = []
 
   /// Whether all have to look.

@@ -1,9 +1,9 @@
 import Exercises
 
-/// A window onto a state that comes and goes, from when it is there until it goes.
+/// A window onto a state that appears and disappears, from when it is there until it goes.
 ///
-/// When it has gone, or another one has taken its place, the window shows the last one. Views may ask for it once more before
-/// they are told. If somebody has assigned another state, that is the one that was there then, and otherwise, as when an
+/// When it was removed, or another one has taken its place, the window shows the last one. Views may ask for it again before
+/// they are notified. If somebody has assigned another state, that is the one that was there then, and otherwise, as when an
 /// element was removed from an array, the one that was read last.
 @MainActor
 final class IfLetCore<Base: Core, State, Action>: Core {
@@ -17,13 +17,13 @@ final class IfLetCore<Base: Core, State, Action>: Core {
   private var wasRemoved = false
   private(set) lazy var identityObserver = IdentityObserver(of: self, in: base.identityObserver)
 
-  /// Is called once, when the state has gone.
+  /// Is called once, when the state was removed.
   var onRemoval: () -> Void = {}
 
   /// - Parameters:
   ///   - base: Where the state is.
   ///   - state: The state, which is there.
-  ///   - identify: Who a state is. When another one has taken its place, it has gone. `nil` if the place tells.
+  ///   - identify: Who a state is. When another one has taken its place, it was removed. `nil` if the place tells.
   init(
     _ base: ScopedCore<Base, State?, Action>, _ state: State,
     identify: @escaping (State) -> NavigationID? = { _ in nil }
@@ -57,7 +57,7 @@ final class IfLetCore<Base: Core, State, Action>: Core {
 
   var canStoreCacheChildren: Bool { base.canStoreCacheChildren }
 
-  /// Reads the state, unless that was done since the last action, and notes if it has gone.
+  /// Reads the state, unless that was done since the last action, and notes if it was removed.
   private func refresh() {
     // Exercise 14.3
     exercise("14.3", "read the state, and note if it has gone")
@@ -75,7 +75,7 @@ extension IfLetCore: ObservedCore {
 
   func check() {
     guard isInvalid else { return }
-    // Who is told may let go of this.
+    // Who is notified may release this.
     let onRemoval = onRemoval
     self.onRemoval = {}
     onRemoval()

@@ -13,7 +13,7 @@ final class OutgoingState {
     self.state = state
   }
 
-  /// Tells those who follow a part of a state that another one takes its place.
+  /// Tells those that follow a part of a state that another one takes its place.
   ///
   /// - Parameters:
   ///   - state: The state, with the part that is about to go.

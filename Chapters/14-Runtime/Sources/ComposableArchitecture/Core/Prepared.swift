@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A reducer whose body is built once, and not for each action anew.
+/// A reducer whose body is built once, and not for each action again.
 ///
 /// A body is a value like any other: as long as the reducer is the same, so is its body. To build it takes longer than to
 /// run it. It is built when the first action comes, so that a feature may have itself as a part.

@@ -2,7 +2,7 @@
 import Exercises
 import IssueReporting
 
-/// The core at the root of all stores of an application: action in, state changed, effect started, never two at once.
+/// The core at the root of all stores of an application: action in, state changed, effect started, never two at the same time.
 @MainActor
 final class RootCore<Root: Reducer>: Core {
   typealias State = Root.State
@@ -23,7 +23,7 @@ final class RootCore<Root: Reducer>: Core {
   /// - Parameters:
   ///   - initialState: The state to begin with.
   ///   - reducer: What is run for each action.
-  ///   - dependencies: What actions are reduced with: those that are in force where the core is made.
+  ///   - dependencies: What actions are reduced with: those that are current where the core is made.
   ///   - onEffectEnd: Is called when an effect is over, with its number.
   init(
     initialState: State, reducer: Root, dependencies: DependencyValues = .inForce,
@@ -56,9 +56,9 @@ final class RootCore<Root: Reducer>: Core {
 
   /// Takes an action through the whole loop: reducer, state, effect.
   ///
-  /// An action that arrives while another one is on its way (sent by an observer of the state, by an effect that emits
+  /// An action that arrives while another one is in flight (sent by an observer of the state, by an effect that emits
   /// synchronously, or by a reducer that should not) waits for its turn. When the outermost call returns, none is
-  /// waiting. Observers are told once for all that was waiting. Actions that they send are taken next.
+  /// waiting. Observers are notified once for all that was waiting. Actions that they send are taken next.
   func send(_ action: Action, from origin: Origin) -> Work? {
     // Exercise 14.1
     return exercise(
@@ -91,7 +91,7 @@ final class RootCore<Root: Reducer>: Core {
     runtime.willReduce()
     let effect = reducer.reduce(into: &memory.pointee, action: action)
     runtime.didReduce()
-    // What children that have gone have begun is cancelled when this action's effects, some of which may be theirs, have
+    // What children that were removed have begun is cancelled when this action's effects, some of which may be theirs, have
     // been started.
     defer { runtime.features.closeRemovedFeatures() }
     return effect.isNone ? nil : start(effect, of: action, from: origin)

@@ -66,7 +66,7 @@ final class RunningEffect {
     }
   }
 
-  /// Runs a body in a task that starts at once. The effect is over when the body returns. It cancels the task when it is
+  /// Runs a body in a task that starts immediately. The effect is over when the body returns. It cancels the task when it is
   /// cancelled. After that, nothing that the body sends is taken.
   private func run<Action>(
     _ body: @escaping Effect<Action>.Body, _ options: TaskOptions, of origin: Action,

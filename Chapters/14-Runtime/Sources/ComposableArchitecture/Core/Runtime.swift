@@ -9,7 +9,7 @@ final class Runtime {
   /// What actions are reduced with.
   var dependencies: DependencyValues
 
-  /// Whether an action is on its way, so that the next one has to wait for its turn.
+  /// Whether an action is being processed, so that the next one has to wait for its turn.
   var isSending = false
 
   /// Whether a reducer is changing the state, so that nobody can read it.
@@ -24,7 +24,7 @@ final class Runtime {
   /// The stores whose part of the state may be another after an action.
   let identityObservers = IdentityObservers()
 
-  /// Who is told after each action from outside, with all that it led to: publishers, and views of earlier days.
+  /// Who is notified after each action from outside, with all that it led to: publishers, and views of earlier days.
   let observers = Observers()
 
   /// The effects that are not over yet.
@@ -58,7 +58,7 @@ final class Runtime {
     isReducing = false
   }
 
-  /// Tells everybody whom the actions concern that have been reduced.
+  /// Notifies everybody whom the actions concern that have been reduced.
   func notifyObservers() {
     identityObservers.check()
     observers.notify()

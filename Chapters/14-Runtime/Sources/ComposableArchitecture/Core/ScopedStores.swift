@@ -2,7 +2,7 @@
 enum ScopeID {
   /// The key paths to the state and to the actions.
   case part(AnyKeyPath, AnyKeyPath)
-  /// The same, for a part that comes and goes.
+  /// The same, for a part that appears and disappears.
   case optional(AnyKeyPath, AnyKeyPath)
   /// The id of an element.
   case row(AnyHashable)
@@ -31,7 +31,7 @@ struct ScopedStores {
     }
   }
 
-  /// Lets go of the store of a part.
+  /// Releases the store of a part.
   ///
   /// - Returns: The store. When it goes, with all that it holds, this is not in use any more.
   mutating func remove(_ id: ScopeID) -> AnyObject? {

@@ -42,7 +42,7 @@ extension Store {
   /// A store of the unwrapped state.
   ///
   /// - Parameters:
-  ///   - last: The state to use until a newer one is published: views may be evaluated once more
+  ///   - last: The state to use until a newer one is published: views may be evaluated again
   ///     after the state becomes `nil`.
   ///   - isHeld: Whether the caller retains the store while it's used. A view makes a new one each time its body is
   ///     evaluated.

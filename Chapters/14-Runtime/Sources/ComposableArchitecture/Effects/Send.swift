@@ -19,7 +19,7 @@ public struct Send<Action> {
   /// Delivers an action, whether or not the effect was cancelled.
   public let send: @MainActor (Action) -> Void
 
-  /// Makes a way to send, for those who run effects themselves.
+  /// Makes a way to send, for those that run effects themselves.
   ///
   /// - Parameter send: Is called for each action.
   nonisolated public init(send: @escaping @MainActor (Action) -> Void) {

@@ -62,9 +62,9 @@ func withCancellation<Success: Sendable, Failure: Error>(
 
 extension Task where Success == Never, Failure == Never {
   /// Cancels all effects, and all of ``withTaskCancellation(id:cancelInFlight:isolation:operation:)``, that are
-  /// running under an identifier: at once when this is called on the main actor, and otherwise soon.
+  /// running under an identifier: immediately when this is called on the main actor, and otherwise soon.
   ///
-  /// They are those of the feature whose effect is at work here, and of the features below it. Where no feature is
+  /// They are those of the feature whose effect is running here, and of the features below it. Where no feature is
   /// known, such as in a publisher that emits later, they are those of all stores.
   ///
   /// - Parameter id: The identifier.

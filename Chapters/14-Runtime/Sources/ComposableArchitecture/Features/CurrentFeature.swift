@@ -1,5 +1,5 @@
 extension Feature {
-  /// The effects of the feature that is reducing an action here, or whose effect is at work here.
+  /// The effects of the feature that is reducing an action here, or whose effect is running here.
   static var current: Feature? { ofThread.value ?? ofCurrentTask }
 
   /// Calls a function in which a feature reduces an action, or starts effects.

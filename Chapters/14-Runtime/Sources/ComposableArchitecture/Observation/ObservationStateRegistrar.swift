@@ -56,7 +56,7 @@ extension ObservationStateRegistrar {
     registrar.withMutation(of: subject, keyPath: keyPath) { value = newValue }
   }
 
-  /// Assigns a property that holds a state, as any other property. Stores of the state that goes get it once more.
+  /// Assigns a property that holds a state, as any other property. Stores of the state that goes get it again.
   ///
   /// A state of a different identity has different observers, even if it is equal. So the property's are notified.
   ///

@@ -68,7 +68,7 @@ final class PartInPlace<State, Part> {
     return (result, identity(part) != before)
   }
 
-  /// Changes a part in which no element comes or goes. An element may be replaced by another one of the same id.
+  /// Changes a part in which no element appears or disappears. An element may be replaced by another one of the same id.
   ///
   /// - Parameters:
   ///   - state: The state that has the part.

@@ -22,7 +22,7 @@ extension Store where State: ObservableState {
     let shown = LastShown()
     let identify = { [self] (child: Store<Container.Unwrapped, ChildAction>?) in
       child.map {
-        // What cannot be found again has another store each time. It is told from others by its id alone.
+        // What cannot be found again has another store each time. It is notified from others by its id alone.
         LastShown.Identity(core.canStoreCacheChildren ? $0 : nil, id: core.read(state)._scopeID)
       }
     }

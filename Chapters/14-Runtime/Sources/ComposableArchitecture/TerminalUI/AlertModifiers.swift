@@ -41,7 +41,7 @@ extension View {
   /// - Parameters:
   ///   - item: A binding to the alert, such as one to the case of an enum that has no actions for it. It becomes `nil` after
   ///     any answer.
-  ///   - handler: Is given the answer's action; `nil` if the answer has none.
+  ///   - handler: Is passed the answer's action; `nil` if the answer has none.
   public func alert<Action>(
     _ item: Binding<AlertState<Action>?>, action handler: @escaping (Action?) -> Void
   ) -> some View {
@@ -60,7 +60,7 @@ extension View {
   /// - Parameters:
   ///   - item: A binding to the question, such as one to the case of an enum that has no actions for it. It becomes `nil`
   ///     after any answer.
-  ///   - handler: Is given the answer's action; `nil` if the answer has none.
+  ///   - handler: Is passed the answer's action; `nil` if the answer has none.
   public func confirmationDialog<Action>(
     _ item: Binding<ConfirmationDialogState<Action>?>, action handler: @escaping (Action?) -> Void
   ) -> some View {

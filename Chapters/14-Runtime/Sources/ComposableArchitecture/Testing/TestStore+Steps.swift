@@ -28,7 +28,7 @@ extension TestStore {
     let (work, after, nextID) = run.send(action, at: location)
     let before = state
     run.state = after
-    // What actions of effects change of shared values at once is told here, with the action that has begun the effects.
+    // What actions of effects change of shared values immediately is notified here, with the action that has begun the effects.
     await run.settle()
     compare(
       from: before, to: after, countingFrom: nextID, updateStateToExpectedResult, at: location)

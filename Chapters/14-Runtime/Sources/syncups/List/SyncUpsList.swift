@@ -16,10 +16,10 @@ struct SyncUpsList {
     case confirmAddButtonTapped
     case deleteButtonTapped(SyncUp.ID)
     case destination(PresentationAction<Destination.Action>)
-    /// Reads the file once more.
+    /// Reads the file again.
     case reloadButtonTapped
     case sampleButtonTapped
-    /// Writes the file once more.
+    /// Writes the file again.
     case saveButtonTapped
     case settingsButtonTapped
   }
@@ -89,7 +89,7 @@ struct SyncUpsList {
     _ state: inout State, _ change: (inout IdentifiedArrayOf<SyncUp>) -> Void
   ) {
     let error = state.$syncUps.loadError
-    // A newer file that was there may have gone.
+    // A newer file that was there may were removed.
     if error == nil { file.allowReplacing() }
     state.$syncUps.withLock { change(&$0) }
     state.notice = error is DecodingError ? keptNotice : nil

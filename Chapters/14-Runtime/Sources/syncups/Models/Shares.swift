@@ -10,7 +10,7 @@ struct Shares: Equatable, Sendable {
 
   /// - Parameters:
   ///   - duration: How long the meeting is. A second that has begun counts as a whole one.
-  ///   - speakers: How many speakers there are. Without any, there is one share all the same.
+  ///   - speakers: How many speakers there are. Without any, there is one share anyway.
   init(of duration: Duration, among speakers: Int) {
     let (seconds, attoseconds) = duration.components
     self.seconds = max(0, Int(seconds) + (attoseconds > 0 ? 1 : 0))

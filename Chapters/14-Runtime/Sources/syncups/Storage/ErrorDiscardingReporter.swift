@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Reports issues as they would be reported anyway, but no errors: those of the file are told on the screen, which is not
+/// Reports issues as they would be reported anyway, but no errors: those of the file are notified on the screen, which is not
 /// there yet when the file is read for the first time.
 struct ErrorDiscardingReporter: IssueReporter {
   private let others = IssueReporters.current

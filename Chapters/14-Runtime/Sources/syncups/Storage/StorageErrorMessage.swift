@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// What is told of an error of loading or saving the sync-ups, in a sentence or two.
+/// What is notified of an error of loading or saving the sync-ups, in a sentence or two.
 enum StorageErrorMessage {
   /// They could not be read.
   ///

@@ -30,7 +30,7 @@ extension SyncUp {
     [duration.short, attendees.count == 1 ? "1 attendee" : "\(attendees.count) attendees"]
   }
 
-  /// The names of those who speak.
+  /// The names of those that speak.
   var attendeeNames: String {
     attendees.map { $0.isBlank ? "somebody" : $0.name }.joined(separator: ", ")
   }

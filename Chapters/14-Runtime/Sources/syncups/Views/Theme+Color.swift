@@ -3,8 +3,8 @@ import TerminalUI
 extension Theme {
   /// Two of the terminal's colours that make the theme. No two themes have the same.
   ///
-  /// What these colours look like is up to the terminal: it has chosen them so that they can be told from its ground, be
-  /// it light or dark. No text stands in them, since a yellow one could not be read on white.
+  /// What these colours look like is up to the terminal: it has chosen them so that they can be notified from its ground, be
+  /// it light or dark. No text is in them, since a yellow one could not be read on white.
   var colors: (left: Color, right: Color) {
     switch self {
     case .bubblegum: (.purple, .red)
@@ -40,7 +40,7 @@ private enum ShowsColorsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Whether colours can be seen. Where they cannot, themes are told by their names.
+  /// Whether colours can be seen. Where they cannot, themes are notified by their names.
   var showsColors: Bool {
     get { self[ShowsColorsKey.self] }
     set { self[ShowsColorsKey.self] = newValue }

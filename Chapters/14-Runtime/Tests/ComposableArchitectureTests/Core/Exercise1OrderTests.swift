@@ -115,7 +115,7 @@ struct Exercise1OrderTests {
     observer.cancel()
   }
 
-  @Test("I347: if observers send actions, observers are notified once more, after all of them")
+  @Test("I347: if observers send actions, observers are notified again, after all of them")
   func again() {
     let store = Notebook.noting()
     var told: [[String]] = []

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// What a bell is told.
+/// What a bell is notified.
 private enum Bell: Equatable {
   case ring
   case echo(Int)

@@ -196,7 +196,7 @@ struct Exercise5WatchTests {
     #expect(maybe.wasRemoved)
   }
 
-  @Test("I347: observers are notified once, no matter how often an action replaces the state")
+  @Test("I347: observers are notified once, regardless of how often an action replaces the state")
   func once() {
     let leaf = leaf
     let times = Kept(0)

@@ -193,7 +193,7 @@ struct TogetherReleaseTests {
     }
   }
 
-  /// Makes a store with an effect, and lets go of it on a thread of its own.
+  /// Makes a store with an effect, and releases it on a thread of its own.
   ///
   /// - Parameters:
   ///   - hasPart: Whether there is a store of a part, too.

@@ -7,7 +7,7 @@ import Testing
 @MainActor
 @Suite("Together · Order of actions and effects", .serialExecutor, .timeLimit(.minutes(5)))
 struct TogetherOrderTests {
-  /// How an effect sends an action at once.
+  /// How an effect sends an action immediately.
   enum Kind: CaseIterable {
     case action, publisher, task
 

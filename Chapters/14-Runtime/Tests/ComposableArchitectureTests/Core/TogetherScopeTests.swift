@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A feature with an outline that comes and goes.
+/// A feature with an outline that appears and disappears.
 @Reducer
 private struct Cabinet {
   @ObservableState

@@ -52,7 +52,7 @@ struct TestModel {
     }
   }
 
-  /// Reduces actions, and those that their effects send at once: after all that are on their way already.
+  /// Reduces actions, and those that their effects send immediately: after all that are in flight already.
   private mutating func run(_ actions: [Scripted.Action], areOfTheTest: Bool, step: Int) -> State {
     var queue = actions
     var isOfTheTest = areOfTheTest

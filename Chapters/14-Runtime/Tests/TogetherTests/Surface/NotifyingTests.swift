@@ -40,7 +40,7 @@ struct NotifyingTests {
     @SharedReader(value: 0) var sharedReader
   }
 
-  /// Whether those who have read a property are told of a change.
+  /// Whether the observers that read a property are notified of a change.
   private func isTold<Value>(
     by path: KeyPath<State, Value>, _ state: inout State, _ change: (inout State) -> Void
   ) -> Bool {

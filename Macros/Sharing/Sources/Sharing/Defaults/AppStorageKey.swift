@@ -4,11 +4,11 @@ import IssueReporting
 
 /// The key of a value in user defaults.
 ///
-/// If the key has no value when its reference is made, the default is written at once. A value of another type counts
+/// If the key has no value when its reference is made, the default is written immediately. A value of another type counts
 /// as none. A value that is encoded as JSON and damaged is a `loadError`, and stays until the next change. An optional
 /// that is set to `nil` removes the key. If the key is removed by another wrapper or process, the value is the default.
 ///
-/// A change by another wrapper is seen at once, also through other user defaults of the same suite. A change by another
+/// A change by another wrapper is seen immediately, also through other user defaults of the same suite. A change by another
 /// process is seen when it is on the disk. What is written to user defaults directly is seen after `synchronize()`, and
 /// user defaults that are read directly have a change when it is on the disk.
 ///

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The file of a suite of user defaults: a property list.
 ///
-/// Foundation would empty the file and write it anew in place. A process that is killed meanwhile, or a full disk, would
+/// Foundation would empty the file and write it again in place. A process that is killed meanwhile, or a full disk, would
 /// leave half of it. So this writes it, as atomically as any other file that is shared.
 // Unchecked: it is only used on the queue of `DefaultsDisk`, but for what is behind a lock.
 final class DefaultsFile: @unchecked Sendable {

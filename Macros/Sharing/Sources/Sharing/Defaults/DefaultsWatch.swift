@@ -115,7 +115,7 @@ final class DefaultsWatch: Sendable {
     for place in places(of: suite).values { place.notify(toAll: toAll) }
   }
 
-  /// What tells all who have subscribed by now what is wrong with a suite.
+  /// What notifies all who have subscribed by now what is wrong with a suite.
   func calls(of suite: DefaultsSuite, telling problem: any Error) -> [@Sendable () -> Void] {
     places(of: suite).values.flatMap { $0.calls(telling: problem) }
   }

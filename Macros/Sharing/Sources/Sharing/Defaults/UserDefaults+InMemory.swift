@@ -75,7 +75,7 @@ final class InMemoryUserDefaults: UserDefaults {
     set(Double(value) as Any, forKey: key)
   }
 
-  // The inherited one would call itself for ever with `nil`, which `set(nil, forKey:)` means, too.
+  // The inherited one would call itself forever with `nil`, which `set(nil, forKey:)` means, too.
   override func set(_ url: URL?, forKey key: String) {
     guard let url else { return removeObject(forKey: key) }
     super.set(url, forKey: key)

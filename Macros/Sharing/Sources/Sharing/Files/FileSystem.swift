@@ -7,7 +7,7 @@ protocol FileSystem: Sendable {
 
   func contents(of url: URL) -> FileContents
 
-  /// Makes bytes the contents of a file, all at once. Missing folders are made.
+  /// Makes bytes the contents of a file, all immediately. Missing folders are made.
   func write(_ data: Data, to url: URL) throws
 
   func remove(_ url: URL) throws

@@ -49,7 +49,7 @@ final class FileWatch: Sendable {
 
   /// Watches the folders that decide what is at the path.
   ///
-  /// While a watch is being made, a folder may come or go. So it is compared afterwards whether these are still they.
+  /// While a watch is being made, a folder may appear or disappear. So it is compared afterwards whether these are still they.
   private func watchAnew() {
     while true {
       let places = WatchedPlace.all(of: path)
@@ -89,7 +89,7 @@ final class FileWatch: Sendable {
     check()
   }
 
-  /// Looks at the file in a moment, unless its writer has closed it by then, which is told, too.
+  /// Looks at the file in a moment, unless its writer has closed it by then, which is notified, too.
   private func checkSoon() {
     let checks = state.withLock { state -> Int? in
       guard !state.checksSoon else { return nil }

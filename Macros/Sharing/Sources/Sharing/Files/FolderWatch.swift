@@ -23,7 +23,7 @@ import Synchronization
       for place in places {
         switch inotify.listen(to: place, group) {
         case .success(let listener): listeners.append(listener)
-        // It has gone by now. Whoever made the places compares them again.
+        // It was removed by now. Whoever made the places compares them again.
         case .failure(let error) where [ENOENT, ENOTDIR].contains(error.number): break
         case .failure:
           inotify.remove(listeners)

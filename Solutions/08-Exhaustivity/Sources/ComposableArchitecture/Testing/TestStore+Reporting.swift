@@ -3,7 +3,7 @@ import IssueReporting
 
 extension TestStore where ScopedState: Equatable {
   /// Reports as warnings what the description of a step omits, if the test shows it. To find that out, the closure is
-  /// called once more, as an exhaustive test would call it: with the state before.
+  /// called again, as an exhaustive test would call it: with the state before.
   ///
   /// What the closure says need not be true of the state before. So nothing that it expects in this call fails the
   /// test. In a test of XCTest that cannot be prevented, and the closure is not called again.

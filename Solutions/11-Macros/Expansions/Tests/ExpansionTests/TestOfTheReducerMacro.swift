@@ -163,7 +163,7 @@ func testReducerMacro(_ macro: ReducerMacroUnderTest) {
       }
       """)
 
-  // A method that hides the body is told at its name, and the body in a note.
+  // A method that hides the body is notified at its name, and the body in a note.
   let hidden = """
     struct Counter: Reducer {
       struct State {

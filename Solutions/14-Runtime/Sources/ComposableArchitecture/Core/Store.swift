@@ -40,7 +40,7 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - initialState: The state to begin with. It is evaluated once, here.
   ///   - reducer: Makes what is run for each action. It is held as long as the store.
-  ///   - prepareDependencies: Overrides dependencies for the store, in addition to those that are in force
+  ///   - prepareDependencies: Overrides dependencies for the store, in addition to those that are current
   ///     where it is made. It is called once, before the initial state and the reducer are made.
   ///
   /// Seed: 000, Store.
@@ -89,7 +89,7 @@ public final class Store<State, Action> {
 
   /// Reads the state as it is now, without observing it: a view is not evaluated again for what it reads here.
   ///
-  /// - Parameter body: Is given the state.
+  /// - Parameter body: Is passed the state.
   /// - Returns: What `body` returns.
   ///
   /// Seed: 000, Store.withState.
@@ -134,13 +134,13 @@ public final class Store<State, Action> {
     return scope(id: .part(state, action)) { core(self.core) }!
   }
 
-  /// A store for a part of this one that comes and goes.
+  /// A store for a part of this one that appears and disappears.
   ///
   /// - Parameters:
   ///   - state: The part of the state.
   ///   - action: The case of the actions that has those of the part.
   /// - Returns: `nil` if the part is not there. As long as it is, and keeps its identity, the same object each time.
-  ///   When it has gone, its store is told of nothing any more, and keeps the last state. A part that comes again gets
+  ///   When it was removed, its store is told of nothing any more, and keeps the last state. A part that comes again gets
   ///   another store, and so does one that takes another's place.
   func scope<ChildState, ChildAction>(
     whilePresent state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
@@ -170,7 +170,7 @@ public final class Store<State, Action> {
     child(.row(id), state: \.[id: id], embed: { { .element(id: id, action: $0) } })
   }
 
-  /// Finds the store of a part that comes and goes, or makes it.
+  /// Finds the store of a part that appears and disappears, or makes it.
   ///
   /// - Parameters:
   ///   - id: What the store is found again by.
@@ -198,7 +198,7 @@ public final class Store<State, Action> {
   ///   - id: What the store is found again by.
   ///   - childCore: Makes what is behind the store; `nil` if the part is not there.
   /// - Returns: For the same part the same object each time, as long as this store is there. A store that cannot be found
-  ///   again, since nobody knows what it is a part of, is made anew.
+  ///   again, since nobody knows what it is a part of, is made again.
   private func scope<ChildState, ChildAction>(
     id: ScopeID, childCore: () -> (any Core<ChildState, ChildAction>)?
   ) -> Store<ChildState, ChildAction>? {
@@ -264,7 +264,7 @@ public final class Store<State, Action> {
   /// - Parameters:
   ///   - toLocalState: The part of the state.
   ///   - fromLocalAction: Turns an action of the new store into one of this store.
-  ///   - isPresent: Whether the part is there. When it has gone, its state is the last one.
+  ///   - isPresent: Whether the part is there. When it was removed, its state is the last one.
   ///   - isHeld: Whether the caller keeps the store as long as it's used, so that it needn't be found again.
   func part<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,

@@ -11,7 +11,7 @@ struct Child: ReducerProtocol {
   enum Action: Equatable {
     /// Adds a line, and has no effect.
     case note(String)
-    /// Has an effect that sends an answer at once.
+    /// Has an effect that sends an answer immediately.
     case ask
     /// Has an effect that waits at the gate, and then sends an answer.
     case wait

@@ -16,7 +16,7 @@ struct Leaf: Sendable {
   /// Whether it answers with the same action again, or with one of its own.
   let isEcho: Bool
 
-  /// What an effect sends, at once. (What ends when its child goes is looked at by other tests.)
+  /// What an effect sends, immediately. (What ends when its child goes is looked at by other tests.)
   struct Sending {
     var action: WorldAction
     let answer: Answer

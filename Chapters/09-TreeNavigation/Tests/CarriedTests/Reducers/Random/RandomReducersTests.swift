@@ -63,7 +63,7 @@ struct RandomReducerTests {
       store.send(sent)
 
       var expectedActions: [WorldAction] = []
-      // What effects send at once waits for its turn.
+      // What effects send immediately waits for its turn.
       var queue = [sent]
       while !queue.isEmpty {
         let action = queue.removeFirst()

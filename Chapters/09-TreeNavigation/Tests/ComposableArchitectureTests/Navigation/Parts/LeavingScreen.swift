@@ -1,7 +1,7 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A feature that shows such a feature in each way there is: presented, in rows, in a panel that comes and goes, and
+/// A feature that shows such a feature in each way there is: presented, in rows, in a panel that appears and disappears, and
 /// in a part that is always there.
 struct LeavingScreen: Reducer {
   struct State: Equatable, Identifiable, Sendable {
@@ -13,7 +13,7 @@ struct LeavingScreen: Reducer {
     private var panels: [State] = []
     private var parts: [State] = []
 
-    /// What comes and goes without being presented.
+    /// What appears and disappears without being presented.
     var panel: State? {
       get { panels.first }
       set { panels = newValue.map { [$0] } ?? [] }

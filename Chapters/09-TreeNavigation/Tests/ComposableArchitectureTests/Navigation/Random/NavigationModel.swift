@@ -48,7 +48,7 @@ final class NavigationModel {
 
   let root = Feature(LeavingScreen.State())
   private(set) var running: [Running] = []
-  /// Who waits at the gate. Those who were cancelled wait as well.
+  /// Who waits at the gate. Those that were cancelled wait as well.
   private(set) var waiting: [String] = []
   /// Who was cancelled.
   private(set) var cancelled: [String] = []
@@ -66,7 +66,7 @@ final class NavigationModel {
     path.reduce(root) { feature, hop in feature?.shown.first { $0.hop == hop }?.feature }
   }
 
-  /// Does what an action does, with all that follows at once.
+  /// Does what an action does, with all that follows immediately.
   func send(_ action: LeavingScreen.Action, to path: [NavigationHop]) {
     guard let feature = feature(at: path) else { return }
     switch action {

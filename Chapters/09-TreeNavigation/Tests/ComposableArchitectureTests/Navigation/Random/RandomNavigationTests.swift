@@ -74,7 +74,7 @@ struct RandomNavigationTests {
       model.send(action, to: path)
       send(action, to: path, of: store)
       if case .all(let steps) = action, steps.contains(.dismiss) { await gate.settle() }
-      // What has gone below another state of the same feature is noticed at the next action that passes.
+      // What was removed below another state of the same feature is noticed at the next action that passes.
       switch action {
       case .presents, .shows, .has: lookAround(in: model.feature(at: path), path, store, model)
       default: break

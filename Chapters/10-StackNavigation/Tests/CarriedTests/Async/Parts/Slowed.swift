@@ -54,7 +54,7 @@ extension Slowed.Action {
 }
 
 extension Effect where Action == Slowed.Action {
-  /// An effect that sends some texts at once.
+  /// An effect that sends some texts at the same time.
   static func saying(_ texts: [String], as kind: Slowed.Kind) -> Effect {
     switch kind {
     case .publisher:

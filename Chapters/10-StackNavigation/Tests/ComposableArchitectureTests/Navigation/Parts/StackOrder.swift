@@ -9,7 +9,7 @@ struct StackOrderElement: Reducer {
 
   enum Action: Equatable {
     case add(Int)
-    /// Has an effect that sends another action at once.
+    /// Has an effect that sends another action immediately.
     case ask
     case answered
     /// Has an effect that waits at the gate, and then sends another action.

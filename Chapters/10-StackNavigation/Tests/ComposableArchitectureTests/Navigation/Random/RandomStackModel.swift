@@ -46,7 +46,7 @@ final class RandomStackModel {
 
   let root = Feature(id: 0)
   private(set) var running: [Running] = []
-  /// Who waits at the gate. Those who were cancelled wait as well.
+  /// Who waits at the gate. Those that were cancelled wait as well.
   private(set) var waiting: [String] = []
   private(set) var cancelled: [String] = []
   private var count = 0
@@ -67,7 +67,7 @@ final class RandomStackModel {
 
   // MARK: Actions
 
-  /// Does what an action does, with all that follows at once.
+  /// Does what an action does, with all that follows immediately.
   func send(_ action: RandomStackScreen.Action, to path: [RandomStackHop]) {
     guard let feature = feature(at: path) else { return }
     switch action {

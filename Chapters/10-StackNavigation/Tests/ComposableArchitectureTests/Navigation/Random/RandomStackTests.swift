@@ -71,7 +71,7 @@ struct RandomStackTests {
       case .does(let steps) where steps.contains(.dismiss):
         await gate.settle()
       case .changes(.become(let id, _)), .changes(.prune(let id)):
-        // What has gone in another feature's state is noticed at the next action that passes there.
+        // What was removed in another feature's state is noticed at the next action that passes there.
         let path = path + [.element(id)]
         model.send(.heard("?"), to: path)
         send(.heard("?"), to: path, of: store)

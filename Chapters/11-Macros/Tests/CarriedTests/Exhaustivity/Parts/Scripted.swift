@@ -16,7 +16,7 @@ struct Scripted: Reducer {
     case rename(String)
     case push(Int)
     case pop
-    /// Sends actions at once.
+    /// Sends actions immediately.
     case send([Action])
     /// Waits at the gate, and then sends actions. When it is cancelled, it goes on waiting.
     case wait(String, [Action])

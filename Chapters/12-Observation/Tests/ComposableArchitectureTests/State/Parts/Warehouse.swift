@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Something that is copied when it is changed while somebody else has it, and counts that.
+/// Something that is copied when it is changed while someone else has it, and counts that.
 struct Stock {
   @TaskLocal static var copies = LockIsolated(0)
 

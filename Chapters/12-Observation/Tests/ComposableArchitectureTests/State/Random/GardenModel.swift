@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What is known of a garden, and what those who have read of it are told, by the rules as they are written down.
+/// What is known of a garden, and what the observers that read of it are notified, by the rules as they are written down.
 ///
 /// It has no registrars and no macros. A value is a number for its registrar, which copies share, and one for its
 /// identity.
@@ -34,7 +34,7 @@ struct GardenModel {
   var plants: [Garden.Bed: Plant] = [.plant: Plant()]
   var rows: [Row] = []
 
-  /// What has been told since somebody asked last.
+  /// What has been notified since somebody asked last.
   private var told: Set<Property> = []
 
   static let registrar = -1

@@ -13,12 +13,12 @@ extension Store {
     return Store<PartState, PartAction>(core: core(self.core))
   }
 
-  /// A store of a part that comes and goes; `nil` if it is not there.
+  /// A store of a part that appears and disappears; `nil` if it is not there.
   ///
   /// - Parameters:
   ///   - state: The part.
   ///   - embed: Turns an action of the part into one of this store.
-  ///   - onRemoval: Is called when the part has gone.
+  ///   - onRemoval: Is called when the part was removed.
   func window<PartState, PartAction>(
     whilePresent state: KeyPath<State, PartState?>, _ embed: @escaping (PartAction) -> Action,
     onRemoval: (() -> Void)? = nil
@@ -36,6 +36,6 @@ extension Store {
     return core(self.core).map { Store<PartState, PartAction>(core: $0) }
   }
 
-  /// Whether the part has gone.
+  /// Whether the part was removed.
   var wasRemoved: Bool { core.isInvalid }
 }

@@ -4,7 +4,7 @@
 /// What an action has a feature do.
 indirect enum CoreCommand: Sendable {
   case note(Int)
-  /// Has actions sent at once, one for each list.
+  /// Has actions sent immediately, one for each list.
   case emit([[CoreCommand]])
   /// Has an effect wait at the gate, perhaps under an id, and then send an action.
   case wait(String, id: Int?, then: [CoreCommand])

@@ -23,9 +23,9 @@ struct CoreModel {
   var maybe: Instance?
   var rows: [Instance] = []
   var waiting: [Waiting] = []
-  /// The names of those who were cancelled.
+  /// The names of those that were cancelled.
   var cancelled: Set<String> = []
-  /// How many times observers were told.
+  /// How many times observers were notified.
   var told = 0
   /// The numbers of the parts whose name was changed, or which were replaced, since the last action from outside.
   var changed: Set<Int> = []
@@ -89,7 +89,7 @@ struct CoreModel {
 
   /// Reduces an action, and starts its effects.
   ///
-  /// - Returns: What they send at once.
+  /// - Returns: What they send immediately.
   private mutating func reduce(_ commands: [CoreCommand], work: Int) -> [[CoreCommand]] {
     var sent: [[CoreCommand]] = []
     for command in commands {

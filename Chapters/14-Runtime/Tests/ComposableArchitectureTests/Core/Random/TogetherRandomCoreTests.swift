@@ -42,7 +42,7 @@ struct TogetherRandomCoreTests {
   }
 }
 
-/// A store with a model of it, and those who read it.
+/// A store with a model of it, and those that read it.
 @MainActor
 private final class RandomCore {
   /// A store of a part that somebody holds.
@@ -161,7 +161,7 @@ private final class RandomCore {
     }
   }
 
-  /// Lets go of everything.
+  /// Releases everything.
   func end() async {
     guard difference == nil else { return store = nil }
     steps.append("end")
@@ -229,7 +229,7 @@ private final class RandomCore {
     } else {
       if !window.store.wasRemoved { differ("\(window.part) has not gone") }
       let name = window.store.name
-      // It may have changed in the action with which it has gone.
+      // It may have changed in the action with which it was removed.
       if name != window.name, window.wasRemoved || !model.changed.contains(window.number) {
         differ("\(window.part) shows \(name), and not the last \(window.name)")
       }
