@@ -258,7 +258,7 @@ struct WholeChapterTests {
     #expect(report.succeeded)
     // Version map and format; lesson, files, checksums, carried files, mistakes, transcripts; the
     // starter and the variants; eight tests with the solutions; the app; two left out; four mistakes.
-    #expect(report.summary == "26 passed, 0 failed")
+    #expect(report.summary == "27 passed, 0 failed")
     #expect(report.stages.filter { $0.kind == .mistakes }.map(\.passed) == [1, 2, 2])
     #expect(Set(report.secondsByKind.map(\.kind)).count == 8)
     #expect(report.secondsByChapter.map(\.chapter) == [1])
@@ -277,7 +277,7 @@ struct WholeChapterTests {
     #expect(report.stages.flatMap(\.problems).isEmpty)
     #expect(Set(report.stages.map(\.kind)) == VerifyReport.Kind.ofClone.subtracting([.shared]))
     // Version map and format; lesson, carried files, transcripts; the build; eight tests.
-    #expect(report.summary == "14 passed, 0 failed")
+    #expect(report.summary == "15 passed, 0 failed")
 
     try fixture.write(
       "Solutions/01-Store/\(CourseFixture.source)",
