@@ -18,7 +18,7 @@ struct Exercise1StackRandomTests {
     var model: [Entry] = []
     var known: Set<StackElementID> = []
     for value in 1...300 {
-      let (idsBefore, editionBefore) = (stack.ids, stack.edition)
+      let (idsBefore, versionBefore) = (stack.ids, stack.version)
       let new = Array(repeating: value, count: Int.random(in: 0...3, using: &random))
       let first = Int.random(in: 0...model.count, using: &random)
       let range = first..<Int.random(in: first...model.count, using: &random)
@@ -49,10 +49,10 @@ struct Exercise1StackRandomTests {
       }
       try #require(zip(stack.ids, stack).map { Entry(id: $0, value: $1) } == model)
       for entry in model { #expect(stack[id: entry.id] == entry.value) }
-      let gone = stack.edition.gone(since: editionBefore).map(Set.init)
+      let gone = stack.version.removed(since: versionBefore).map(Set.init)
       #expect(
         gone == nil || gone == Set(idsBefore).subtracting(stack.ids),
-        "an edition contains the removed elements")
+        "a version contains the removed elements")
     }
   }
 

@@ -129,10 +129,10 @@ struct Exercise1StackValueTests {
     let (first, second) = (try stack.id(0), try stack.id(1))
     #expect(throws: Refused.self) { try change(&stack[id: first], to: "x") }
     #expect(Array(stack) == ["x", "b"])
-    let before = stack.edition
+    let before = stack.version
     #expect(throws: Refused.self) { try change(&stack[id: second], to: nil) }
     #expect(Array(stack) == ["x"])
-    #expect(stack.edition.gone(since: before) != [], "the edition contains the removed element")
+    #expect(stack.version.removed(since: before) != [], "the edition contains the removed element")
     #expect(throws: Refused.self) { try change(&stack[id: second], to: "new") }
     #expect(Array(stack) == ["x", "new"])
   }
