@@ -29,6 +29,7 @@ let package = Package(
         .product(name: "IdentifiedCollections", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "Perception", package: "composable-architecture-perception"),
+        .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
     .testTarget(

@@ -73,7 +73,8 @@ enum Tokens: Equatable {
       default: break
       }
       let strings = (0..<Int(count)).compactMap { words?[$0] }.map {
-        String(String(cString: $0).map { $0 == "\r" ? "\n" : $0 })
+        let word = String(cString: $0)
+        return word.utf8.contains(0x0D) ? String(word.map { $0 == "\r" ? "\n" : $0 }) : word
       }
       let touched = strings.indices.contains(Int(current)) ? Int(current) : nil
       return .complete(words: strings, current: touched)

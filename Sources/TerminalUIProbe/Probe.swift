@@ -13,6 +13,10 @@ struct Probe: AppCommandLine {
     let description = "The number could not be saved."
   }
 
+  struct LibraryFailure: Error, CustomStringConvertible {
+    let description = "The library could not save."
+  }
+
   @OptionGroup var options: RunOptions
 
   @MainActor
@@ -31,6 +35,14 @@ struct Probe: AppCommandLine {
       while true { usleep(10_000) }
     }
 
+    if environment["PROBE_END"] == "library" {
+      EndActions.add {
+        let number = try String(contentsOf: file, encoding: .utf8)
+        print("The library has found the number \(number).")
+        fflush(stdout)
+        throw LibraryFailure()
+      }
+    }
     let app = TerminalApplication(
       name: "probe", inspector: Inspector<Int, String>(initialState: 0), live: screen,
       past: { _ in Screen("Past") }

@@ -35,6 +35,13 @@ struct EndPolicyTests {
     #expect(policy.signal == SIGINT)
   }
 
+  @Test("Ctrl-\\ ends the app even at a prompt, and a second one after a while ends it immediately")
+  func quits() {
+    let ctrlBackslash = EndSignal(number: SIGQUIT, isTyped: true)
+    #expect(
+      responses(to: [(ctrlBackslash, .zero), (ctrlBackslash, .milliseconds(500))]) == [.end, .die])
+  }
+
   @Test("Ctrl-C ends an app that has no prompt, and one that reads no more lines")
   func nothingToInterrupt() {
     #expect(responses(to: [(ctrlC, .zero)], isInteractive: false) == [.end])

@@ -51,12 +51,37 @@ struct EndingTests {
     #expect(folder.number == "1")
   }
 
-  @Test("by SIGQUIT, immediately, and is not taken for an app that has crashed")
+  @Test("by SIGQUIT in the same way, and is not taken for an app that has crashed")
   func quitSignal() throws {
     let app = try changed(["SWIFT_BACKTRACE": "enable=yes,interactive=yes"])
     app.terminal.signal(SIGQUIT)
     #expect(try app.end() == End(signal: SIGQUIT))
-    #expect(folder.number == nil)
+    #expect(folder.number == "1")
+  }
+
+  @Test("by Ctrl-\\ at the prompt, and saves")
+  func typedQuit() throws {
+    let app = try changed()
+    app.type("\u{1C}")
+    #expect(try app.end() == End(signal: SIGQUIT))
+    #expect(folder.number == "1")
+  }
+
+  @Test("after the end actions of libraries, which run after its own", arguments: ["quit\r", "\u{4}"])
+  func endActions(typed: String) throws {
+    let app = try changed(["PROBE_END": "library"])
+    app.type(typed)
+    try app.wait(for: "The library has found the number 1.")
+    try app.wait(for: "probe: The library could not save.")
+    #expect(try app.end() == End(status: EX_IOERR))
+  }
+
+  @Test("by a signal after the end actions of libraries, too")
+  func endActionsOnSignal() throws {
+    let app = try changed(["PROBE_END": "library"])
+    app.terminal.signal(SIGTERM)
+    try app.wait(for: "The library has found the number 1.")
+    #expect(try app.end() == End(signal: SIGTERM))
   }
 
   @Test("by “quit” and by Ctrl-D", arguments: ["quit\r", "\u{4}"])

@@ -53,6 +53,14 @@ struct PipedEndingTests {
     #expect(folder.number == "1")
   }
 
+  @Test("by SIGQUIT, and has saved")
+  func quitSignal() throws {
+    let process = try changed()
+    kill(process.processIdentifier, SIGQUIT)
+    #expect(end(of: process) == End(signal: SIGQUIT))
+    #expect(folder.number == "1")
+  }
+
   @Test("when nobody reads what it prints, and has saved")
   func closedOutput() throws {
     let process = try changed()

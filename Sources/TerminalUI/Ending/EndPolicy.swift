@@ -43,11 +43,11 @@ struct EndPolicy: Sendable {
   ) -> Response {
     if let beginning {
       // A terminal can be gone only once, whoever tells.
-      let isAskedAgain = [SIGINT, SIGTERM].contains(signal.number)
+      let isAskedAgain = [SIGINT, SIGQUIT, SIGTERM].contains(signal.number)
       return isAskedAgain && now - beginning >= Self.patience ? .die : .ignore
     }
     // A line that does not stop when it is interrupted can only be ended with the app.
-    if signal.isTyped, canInterrupt, !isInterrupted {
+    if signal.number == SIGINT, signal.isTyped, canInterrupt, !isInterrupted {
       isInterrupted = true
       return .interruptLine
     }

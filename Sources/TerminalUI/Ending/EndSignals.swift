@@ -14,8 +14,7 @@ struct EndSignal: Hashable, Sendable {
 /// Hardly anything may be done in a handler. Ours writes into a pipe what has come, and a queue of
 /// its own reads it: also while the main actor is busy, or stuck.
 enum EndSignals {
-  /// Quitting (SIGQUIT, Ctrl-\) is not among them. It is for whoever wants no orderly end.
-  private static let numbers = [SIGHUP, SIGINT, SIGPIPE, SIGTERM]
+  private static let numbers = [SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM]
 
   /// What the system did with each of them before. It is chained to at the end: on a terminal that is
   /// the line editor's own handler, which leaves the terminal as it was.

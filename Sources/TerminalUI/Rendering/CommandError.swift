@@ -33,21 +33,21 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
     switch self {
     case .unknown(let name, let suggestions):
       guard let last = suggestions.last else {
-        return "Unknown command “\(name)”. “help” lists what can be typed."
+        return "Unknown command “\(name.shortened)”. “help” lists what can be typed."
       }
-      return "Unknown command “\(name)”. Did you mean \(Self.list(suggestions.dropLast(), last))?"
+      return "Unknown command “\(name.shortened)”. Did you mean \(Self.list(suggestions.dropLast(), last))?"
     case .ambiguous(let beginning, let names):
       let names = names.map { "“\($0)”" }.joined(separator: ", ")
-      return "Several commands begin with “\(beginning)”: \(names)."
+      return "Several commands begin with “\(beginning.shortened)”: \(names)."
     case .unavailable(let name, let reason):
-      return "“\(name)” is not available now\(reason.map { ": \($0)" } ?? "")."
+      return "“\(name.shortened)” is not available now\(reason.map { ": \($0)" } ?? "")."
     case .unanswered(let name, let answers):
-      guard let last = answers.last else { return "“\(name)” is not available now." }
-      return "“\(name)” has to wait. First answer \(Self.list(answers.dropLast(), last))."
+      guard let last = answers.last else { return "“\(name.shortened)” is not available now." }
+      return "“\(name.shortened)” has to wait. First answer \(Self.list(answers.dropLast(), last))."
     case .covered(let name, let hasBack, let levels):
       let back = levels == 1 ? "back" : "back \(levels)"
       let remedy = hasBack ? "Type “\(back)” first." : "This one has to be closed first."
-      return "“\(name)” belongs to a screen below this one. \(remedy)"
+      return "“\(name.shortened)” belongs to a screen below this one. \(remedy)"
     case .noBack(let names):
       guard let last = names.last else {
         return "This screen has no “back”. “help” lists what can be typed."
@@ -56,12 +56,12 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
     case .missingRow(let usage, let rows):
       return "“\(usage)” needs the number of a row: \(Self.range(of: rows))."
     case .noSuchRow(let name, let row, let rows):
-      return "There is no row \(Self.number(row)) for “\(name)”. Rows: \(Self.range(of: rows))."
+      return "There is no row \(Self.number(row)) for “\(name.shortened)”. Rows: \(Self.range(of: rows))."
     case .wrongArgument(let usage, let expectation, let found):
-      let found = found.map { ", not “\($0)”" } ?? ""
+      let found = found.map { ", not “\($0.shortened)”" } ?? ""
       return "“\(usage)” expects \(expectation)\(found)."
     case .unexpectedArgument(let usage, let found):
-      return "“\(usage)” takes nothing after it, but found “\(found)”."
+      return "“\(usage)” takes nothing after it, but found “\(found.shortened)”."
     }
   }
 

@@ -184,9 +184,21 @@ struct TypedCommand {
 
   private static func split(_ line: String) -> (String, String?) {
     let line = line.trimmingSpaces
-    guard let space = line.firstIndex(where: \.isWhitespace) else { return (String(line), nil) }
+    guard let space = line.firstWhitespace else { return (String(line), nil) }
     let rest = line[space...].trimmingSpaces
     return (String(line[..<space]), rest.isEmpty ? nil : String(rest))
+  }
+}
+
+extension Substring {
+  /// Where the first space, tab or line break is.
+  fileprivate var firstWhitespace: Index? {
+    // A pasted line can have a million characters. Until the first that is not ASCII, bytes are characters.
+    let bytes = utf8.withContiguousStorageIfAvailable { bytes in
+      bytes.firstIndex { $0 <= 0x20 || $0 >= 0x80 } ?? bytes.count
+    }
+    let start = utf8.index(startIndex, offsetBy: max(0, (bytes ?? 0) - 1))
+    return self[start...].firstIndex { $0.isWhitespace }
   }
 }
 

@@ -75,10 +75,16 @@ private struct LineBreaker {
     first: Int,
     others: Int
   ) -> [[StyledLine.Span]] {
+    if spans.count == 1, !spans[0].staysTogether,
+      let rows = rows(ofASCII: spans[0].text, first: first, others: others)
+    {
+      return rows.map { $0.isEmpty ? [] : [StyledLine.Span($0, style: spans[0].style)] }
+    }
     var breaker = LineBreaker(first: first, others: others)
     for span in spans {
       for character in span.text {
-        let width = String(character).terminalWidth
+        let isPlain = character.asciiValue.map { (0x20..<0x7F).contains($0) } ?? false
+        let width = isPlain ? 1 : String(character).terminalWidth
         breaker.append(
           Cell(
             character: character, style: span.style, width: width,
@@ -87,6 +93,36 @@ private struct LineBreaker {
     }
     breaker.rows.append(breaker.row)
     return breaker.rows.map(Self.spans)
+  }
+
+  /// The same for a text of ASCII characters, whose bytes are its columns. It may be very long.
+  ///
+  /// - Returns: `nil` for any other text.
+  private static func rows(ofASCII text: String, first: Int, others: Int) -> [String]? {
+    guard first > 0, others > 0 else { return nil }
+    var text = text
+    return text.withUTF8 { bytes -> [String]? in
+      guard bytes.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return nil }
+      let space = UInt8(ascii: " ")
+      var rows: [String] = []
+      var start = 0
+      while true {
+        if !rows.isEmpty { while start < bytes.count, bytes[start] == space { start += 1 } }
+        let end = start + (rows.isEmpty ? first : others)
+        guard end < bytes.count else {
+          rows.append(String(decoding: bytes[start...], as: UTF8.self))
+          return rows
+        }
+        var next = end
+        if bytes[end] != space, let last = bytes[start..<end].lastIndex(of: space) {
+          next = last + 1
+        }
+        var rowEnd = next
+        while rowEnd > start, bytes[rowEnd - 1] == space { rowEnd -= 1 }
+        rows.append(String(decoding: bytes[start..<rowEnd], as: UTF8.self))
+        start = next
+      }
+    }
   }
 
   private init(first: Int, others: Int) {

@@ -60,7 +60,7 @@ public struct TerminalApplication<State, Action> {
   /// Adds what has to be done before the app ends, such as saving what is not saved yet.
   ///
   /// It is done once, after the last line, however the app ends: by `quit`, at the end of the input, or
-  /// because somebody ends the process (SIGTERM, SIGINT), closes the terminal (SIGHUP), or no longer
+  /// because somebody ends the process (SIGTERM, SIGINT, SIGQUIT), closes the terminal (SIGHUP), or no longer
   /// reads what is printed (SIGPIPE). It is for an app here what `scenePhase` is for one on SwiftUI:
   ///
   /// ```swift
@@ -69,7 +69,7 @@ public struct TerminalApplication<State, Action> {
   ///
   /// On `quit` there is no hurry. After a signal there are five seconds for all that is left to do;
   /// another signal, or time that is up, ends the process immediately. In any case it then dies of the
-  /// signal, so code after ``run(options:)`` is not reached. SIGQUIT and SIGKILL end it immediately.
+  /// signal, so code after ``run(options:)`` is not reached. SIGKILL ends it immediately.
   ///
   /// - Parameter action: What to do, on the main actor. An error that it throws is printed to standard
   ///   error when the terminal is restored, and the exit status is 74.
@@ -149,7 +149,7 @@ public struct TerminalApplication<State, Action> {
 
   /// What is said of lines of a script that are no commands.
   static func complaint(about lines: [String]) -> String {
-    let quoted = lines.prefix(5).map { "“\($0.printableLines.joined(separator: " "))”" }
+    let quoted = lines.prefix(5).map { "“\($0.shortened.printableLines.joined(separator: " "))”" }
     let others = lines.count > 5 ? " and \(lines.count - 5) more" : ""
     let subject =
       lines.count == 1 ? "One line was no command" : "\(lines.count) lines were no commands"
@@ -179,7 +179,7 @@ public struct TerminalApplication<State, Action> {
     let (ending, outcome) = await withIssueReporters([printer]) {
       let session = Session(app: self, script: script, console: console, colors: colors)
       let ending = await lines(of: session, isWholeProcess: isWholeProcess)
-      return (ending, Outcome(failures: await end(), unknownLines: session.unknownLines))
+      return (ending, Outcome(failures: await end(isWholeProcess), unknownLines: session.unknownLines))
     }
     if isWholeProcess {
       IssueReporters.current = reporters
@@ -223,12 +223,15 @@ public struct TerminalApplication<State, Action> {
     return ending
   }
 
-  /// Does what has to be done before the app ends.
+  /// Does what has to be done before the app ends, and if the process ends with it, before that does.
   ///
   /// - Returns: What failed.
-  private func end() async -> [String] {
+  private func end(_ isWholeProcess: Bool) async -> [String] {
     var failures: [String] = []
     for action in endActions {
+      do { try await action() } catch { failures.append("\(error)") }
+    }
+    for action in isWholeProcess ? EndActions.current : [] {
       do { try await action() } catch { failures.append("\(error)") }
     }
     return failures

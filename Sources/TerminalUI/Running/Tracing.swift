@@ -19,15 +19,37 @@ enum Tracing {
 
   /// A dump on one line, cut where there is no room for more.
   static func line(of dump: String, columns: Int) -> String {
-    let parts = dump.split(whereSeparator: \.isNewline).map(\.trimmingSpaces)
     var line = ""
-    for part in parts {
+    for part in dump.split(whereSeparator: { $0.isNewline }) {
+      let part = part.trimmingSpaces
       let isInside = line.isEmpty || "([".contains(line.last ?? " ")
       let isEnd = part.first.map { ")]".contains($0) } ?? false
       line += (isInside || isEnd ? "" : " ") + part
+      // What comes after the cut is not needed. No character has more columns than bytes.
+      if line.utf8.count > columns, line.terminalWidth > columns { break }
     }
     guard line.terminalWidth > columns else { return line }
-    while !line.isEmpty, line.terminalWidth > columns - 1 { line.removeLast() }
-    return line + "…"
+    return line.prefix(columns: columns - 1) + "…"
+  }
+}
+
+extension String {
+  /// The longest beginning that takes no more than some columns.
+  func prefix(columns: Int) -> Substring {
+    var (end, width) = (startIndex, 0)
+    while end < endIndex {
+      let next = index(after: end)
+      width += self[end..<next].terminalWidth
+      if width > columns { break }
+      end = next
+    }
+    return self[..<end]
+  }
+
+  /// The text, or its beginning and “…” if it is long. A message quotes it.
+  var shortened: String {
+    let columns = 100
+    guard utf8.count > columns, terminalWidth > columns else { return self }
+    return prefix(columns: columns - 1) + "…"
   }
 }

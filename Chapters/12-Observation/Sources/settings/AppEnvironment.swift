@@ -9,6 +9,8 @@ struct AppEnvironment {
   var testTime: TestTime?
   /// Makes the dependencies others than the live ones.
   var prepareDependencies: @Sendable (inout DependencyValues) -> Void
+  /// Waits until the settings are saved, before the app ends.
+  var finishSaving: @Sendable () async throws -> Void = {}
 
   /// The real one, with a server that listens.
   ///
@@ -17,10 +19,12 @@ struct AppEnvironment {
   ///   - grantsNotifications: Whether notifications are allowed.
   static func live(file: URL, grantsNotifications: Bool) -> AppEnvironment {
     let account = grantsNotifications ? AccountClient.liveValue : .denying
-    return AppEnvironment {
-      $0.account = account
-      $0.settingsStorage = .file(at: file)
-    }
+    let file = SettingsFile(url: file)
+    return AppEnvironment(
+      prepareDependencies: {
+        $0.account = account
+        $0.settingsStorage = .file(file)
+      }, finishSaving: { try await file.finish() })
   }
 
   /// One in which nothing happens by itself, and everything happens the same way each time.

@@ -15,7 +15,7 @@ extension TerminalApplication {
     counting counted: String = "evaluated",
     screen: @escaping @MainActor (Store<State, Action>, Evaluations) -> any FrameSource
   ) {
-    self.init(
+    self = TerminalApplication(
       name: "settings",
       initialState: initialState,
       reducer: {
@@ -31,6 +31,7 @@ extension TerminalApplication {
       let evaluations = Evaluations(counted)
       return CountedScreen(screen(store, evaluations), counting: evaluations)
     }
+    .onEnd { try await world.finishSaving() }
   }
 }
 

@@ -70,6 +70,14 @@ extension FileStorage {
 
   func write(_ data: Data, to url: URL) throws { try files.write(data, to: url) }
 
+  /// Where the next change puts a copy of a damaged file, before it replaces the file. Nothing is there yet.
+  ///
+  /// - Parameter url: The file.
+  /// - Returns: `stats.json.damaged` for `stats.json`. If there is such a copy already, `stats.json.2.damaged`, and so on.
+  public func copyOfDamagedFile(_ url: URL) -> URL {
+    files.copyOfDamagedFile(url)
+  }
+
   /// Takes a file away, as another program might.
   func remove(_ url: URL) throws { try files.remove(url) }
 

@@ -39,11 +39,13 @@ final class SerialWorkQueue<Subject>: @unchecked Sendable {
     if lock.withLock({ begin() }) { doAll() }
   }
 
-  /// Has work done when it is its turn, and waits for that, but not for long.
+  /// Has work done when it is its turn, and waits for that, but no longer than a deadline.
   ///
   /// It is for those that end the process. On the thread that has the turn it does all work that waits, during
   /// the work that is going on: `exit` does not come back to that.
-  func performAndWait(_ work: @escaping @Sendable (Subject) -> Void) {
+  func performAndWait(
+    until deadline: DispatchTime, _ work: @escaping @Sendable (Subject) -> Void
+  ) {
     let isDone = DispatchSemaphore(value: 0)
     let isMine = lock.withLock { thread == pthread_self() }
     perform { subject in
@@ -51,11 +53,13 @@ final class SerialWorkQueue<Subject>: @unchecked Sendable {
       isDone.signal()
     }
     if isMine { doAll() }
-    _ = isDone.wait(timeout: .now() + .milliseconds(900))
+    _ = isDone.wait(timeout: deadline)
   }
 
   private func doAll() {
-    while let work = lock.withLock({ next() }) { work(subject) }
+    EndingSignals.withoutWaiting {
+      while let work = lock.withLock({ next() }) { work(subject) }
+    }
   }
 
   private func begin() -> Bool {

@@ -36,9 +36,6 @@ struct Places: Equatable, Sendable {
     places.isInMemory = true
     return places
   }
-
-  /// What is said when a damaged file has been replaced.
-  var keptNotice: String { "The damaged file is kept as \(stats.lastPathComponent).damaged." }
 }
 
 extension Places: DependencyKey {

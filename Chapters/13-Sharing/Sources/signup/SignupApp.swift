@@ -31,9 +31,6 @@ struct SignupApp: AppCommandLine {
       options.testClock
       ? AppEnvironment.scripted()
       : AppEnvironment.live(folder: data.map { URL(filePath: $0, directoryHint: .isDirectory) })
-    let status = await TerminalApplication.signup(in: world).run(options: options)
-    // What was changed last may not be in the database yet.
-    try? await world.database.inBackground {}
-    throw ExitCode(status)
+    throw ExitCode(await TerminalApplication.signup(in: world).run(options: options))
   }
 }

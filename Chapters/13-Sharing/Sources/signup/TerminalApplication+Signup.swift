@@ -23,6 +23,8 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
       ) { [places] store in
         Renderer(AppView(store: store, places: places))
       }
+      // What was changed last may not be in the database yet.
+      .onEnd { [database = world.database] in try await database.inBackground {} }
     }
   }
 }

@@ -61,6 +61,7 @@ struct SyncUpsApp: AppCommandLine {
       // All tasks take turns on one thread, so that a session goes the same way each time.
       uncheckedUseMainSerialExecutor = true
     }
+    try checkSize()
     var world = try makeWorld()
     world.showsColors = showsColors
     do {
@@ -83,6 +84,19 @@ struct SyncUpsApp: AppCommandLine {
     return .scripted(
       speech: speech, status: permission, sound: .liveValue,
       storage: try file.map { .memory(try contents(of: $0)) } ?? .memory(holding: .samples))
+  }
+
+  /// - Throws: An `ExitCode` if the file is so large that it would keep the app busy. That has been printed.
+  private func checkSize() throws {
+    guard !sample, !options.testClock || file != nil else { return }
+    let url = file.map { URL(filePath: $0) } ?? .syncUps
+    let attributes = try? FileManager.default.attributesOfItem(atPath: url.followingLinks.path)
+    guard let size = attributes?[.size] as? Int,
+      attributes?[.type] as? FileAttributeType == .typeRegular,
+      let error = FileTooLarge(name: url.path, size: size)
+    else { return }
+    FileHandle.standardError.write(Data("syncups: \(error.localizedDescription)\n".utf8))
+    throw ExitCode(EX_DATAERR)
   }
 
   /// Whether the app's colours can be seen, as decided when it runs.

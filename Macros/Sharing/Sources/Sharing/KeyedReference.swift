@@ -120,6 +120,7 @@ extension KeyedReference: MutableReference where Key: SharedKey {
     _ newValue: Key.Value, context: SaveContext,
     then completion: @escaping @Sendable (Result<Void, any Error>) -> Void = { _ in }
   ) {
+    EndOfProcess.watch()
     saves.announce()
     value.afterwards.add { [key, status, saves] _ in
       let continuation = SaveContinuation(String(describing: key)) { result in
@@ -127,6 +128,7 @@ extension KeyedReference: MutableReference where Key: SharedKey {
         case .success: status.finishSaving()
         case .failure(let error): status.finishSaving(with: error)
         }
+        FailedSaves.note(result, of: key)
         completion(result)
       }
       saves.run { key.save(newValue, context: context, continuation: continuation) }

@@ -2,6 +2,7 @@ import Dependencies
 import Dispatch
 import Exercises
 import Foundation
+import Synchronization
 
 /// The key of a value that is kept in a file.
 ///
@@ -15,6 +16,8 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   let encode: @Sendable (Value) throws -> Data
   /// All work of the key is done in turns, so no lock is held while it is done.
   private let queue: SerialWorkQueue<FileState<Value>>
+  /// The number of what is done at the end of the process. `nil` before the first save.
+  private let workAtEnd = Mutex<Int?>(nil)
 
   init(
     _ url: URL,
@@ -26,6 +29,10 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     self.decode = decode
     self.encode = encode
     queue = SerialWorkQueue(FileState())
+  }
+
+  deinit {
+    workAtEnd.withLock { $0 }.map(EndOfProcess.remove)
   }
 
   public var id: FileStorageKeyID { FileStorageKeyID(url: url, storage: storage) }
@@ -77,6 +84,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   }
 
   public func save(_ value: Value, context: SaveContext, continuation: SaveContinuation) {
+    writeBeforeEndOfProcess()
     queue.perform { [self] file in
       // Exercise 13.4
       var continuations = file.held.take()?.continuations ?? []
@@ -114,13 +122,10 @@ extension FileStorageKey {
   ) {
     let pause = Pause()
     file.pause = pause
-    let atEndOfProcess =
-      storage.isOnDisk ? EndOfProcess.add { [self] in writePendingValueAtExit() } : nil
     storage.asyncAfter(
       // Who is about to die does not hold anything for long.
       EndOfProcess.isNear ? .milliseconds(10) : .seconds(1),
       DispatchWorkItem { [queue] in
-        atEndOfProcess.map(EndOfProcess.remove)
         queue.perform { file in
           guard file.pause === pause else { return }
           file.pause = nil
@@ -129,8 +134,18 @@ extension FileStorageKey {
       })
   }
 
-  private func writePendingValueAtExit() {
-    queue.performAndWait { [self] file in
+  /// From the first save on, the process does not end before what is pending is written, and what is being written is
+  /// complete.
+  private func writeBeforeEndOfProcess() {
+    guard storage.isOnDisk else { return }
+    workAtEnd.withLock { number in
+      guard number == nil else { return }
+      number = EndOfProcess.add { [weak self] deadline in self?.writePendingValueAtExit(until: deadline) }
+    }
+  }
+
+  private func writePendingValueAtExit(until deadline: DispatchTime) {
+    queue.performAndWait(until: deadline) { [self] file in
       writePendingValue(file)
       file.pause = nil
     }
@@ -159,7 +174,7 @@ extension FileStorageKey {
     if case .unreadable = file.contents { try makeSureNothingIsLost() }
     let data = try encode(value)
     if file.isDamaged, case .bytes(let damaged) = storage.contents(of: url) {
-      try storage.write(damaged, to: url.appendingPathExtension("damaged"))
+      try storage.write(damaged, to: storage.copyOfDamagedFile(url))
     }
     try storage.write(data, to: url)
     file.contents = .bytes(data)

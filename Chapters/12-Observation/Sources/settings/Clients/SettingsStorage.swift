@@ -34,14 +34,20 @@ extension SettingsStorage: DependencyKey {
   ///
   /// - Parameter url: The file. It is made, with its folder, when settings are first saved.
   static func file(at url: URL) -> SettingsStorage {
-    let file = SettingsFile(url: url)
-    return SettingsStorage(save: { try await file.save($0) })
+    file(SettingsFile(url: url))
+  }
+
+  /// A storage in a file.
+  static func file(_ file: SettingsFile) -> SettingsStorage {
+    SettingsStorage(save: { try await file.save($0) })
   }
 }
 
 /// A file with settings. It is an actor, so that it is never written twice at the same time.
 actor SettingsFile {
   private let url: URL
+  /// Why the last settings could not be saved.
+  private var failure: StorageError?
 
   init(url: URL) {
     self.url = url
@@ -51,6 +57,24 @@ actor SettingsFile {
   func save(_ settings: Settings) throws {
     // A newer change may have taken the place of this one.
     try Task.checkCancellation()
+    do {
+      try replace(with: settings)
+      failure = nil
+    } catch {
+      failure = StorageError(error)
+      throw error
+    }
+  }
+
+  /// Waits until what was to be saved is saved.
+  ///
+  /// - Throws: A ``StorageError`` if the last settings could not be saved.
+  func finish() throws {
+    guard let failure else { return }
+    throw StorageError("The last changes could not be saved. \(failure)")
+  }
+
+  private func replace(with settings: Settings) throws {
     // What another version has written, or nobody can read, is not ours to overwrite. It may be there only by now.
     _ = try Settings(contentsOf: url)
     try url.checkIsWritable()

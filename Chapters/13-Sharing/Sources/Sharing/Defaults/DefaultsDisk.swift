@@ -25,7 +25,11 @@ enum DefaultsDisk {
 
   /// Runs nothing but what is here, so that one may wait for it.
   private static let queue = DispatchQueue(label: "Sharing.DefaultsDisk", qos: .utility)
-  private static let savesAtTheEnd = EndOfProcess.add { queue.sync { saveAll() } }
+  private static let savesAtTheEnd = EndOfProcess.add { deadline in
+    let work = DispatchWorkItem { saveAll() }
+    queue.async(execute: work)
+    _ = work.wait(timeout: deadline)
+  }
 
   private static let unsaved = Mutex(All())
   private static let files = Mutex<[String: DefaultsFile]>([:])
@@ -184,6 +188,7 @@ enum DefaultsDisk {
     }
     refresh(store)
     if case .success = result { forget(unsaved, of: suite) }
+    FailedSaves.note(result, of: .defaults(suite))
     notify(of: suite, oldProblem, file.problem)
     DispatchQueue.global().async { for answer in unsaved.waiting { answer(result) } }
   }

@@ -88,7 +88,7 @@ final class DefaultsFile: @unchecked Sendable {
       fromPropertyList: new, format: format, options: 0)
     guard contents != .bytes(data) else { return }
     if problem != nil, case .bytes(let damaged) = contents {
-      try disk.write(damaged, to: url.appendingPathExtension("damaged"))
+      try disk.write(damaged, to: disk.copyOfDamagedFile(url))
     }
     // Foundation makes files of user defaults that others cannot read.
     try disk.write(data, to: url, permissionsOfNew: 0o600)

@@ -21,6 +21,18 @@ protocol FileSystem: Sendable {
   func watch(_ url: URL, _ check: @escaping @Sendable () -> Void) -> SharedSubscription
 }
 
+extension FileSystem {
+  /// A name that no file has, for the copy of a damaged file. An earlier copy is not overwritten.
+  func copyOfDamagedFile(_ url: URL) -> URL {
+    var (copy, number) = (url.appendingPathExtension("damaged"), 1)
+    while contents(of: copy) != .absent {
+      number += 1
+      copy = url.appendingPathExtension("\(number).damaged")
+    }
+    return copy
+  }
+}
+
 /// What there is where a file should be.
 enum FileContents: Equatable, Sendable {
   /// No file.

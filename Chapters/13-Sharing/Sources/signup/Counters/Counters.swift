@@ -41,6 +41,7 @@ struct Counters {
     case meddleButtonTapped(ExternalEdit)
   }
 
+  @Dependency(\.defaultFileStorage) var files
   @Dependency(\.places) var places
 
   var body: some ReducerOf<Self> {
@@ -74,9 +75,11 @@ struct Counters {
 
       case .startOverButtonTapped:
         let wasDamaged = state.$stats.loadError is DecodingError
+        let copy = files.copyOfDamagedFile(places.stats).lastPathComponent
         state.$stats.withLock { $0 = Stats() }
         state.known = state.stats
-        state.notice = wasDamaged && state.storage == .file ? places.keptNotice : nil
+        state.notice =
+          wasDamaged && state.storage == .file ? "The damaged file is kept as \(copy)." : nil
         return .none
 
       case .meddleButtonTapped(let meddling):

@@ -24,6 +24,7 @@ struct SyncUpsList {
     case settingsButtonTapped
   }
 
+  @Dependency(\.defaultFileStorage) var storage
   @Dependency(\.openSettings) var openSettings
   @Dependency(\.syncUpsFile) var file
   @Dependency(\.uuid) var uuid
@@ -62,8 +63,9 @@ struct SyncUpsList {
 
       case .destination(.presented(.alert(.confirmReplacing))):
         file.allowReplacing()
+        let notice = keptNotice
         change(&state) { $0 = .samples }
-        state.notice = keptNotice
+        state.notice = notice
         return .none
 
       case .reloadButtonTapped:
@@ -89,11 +91,15 @@ struct SyncUpsList {
     _ state: inout State, _ change: (inout IdentifiedArrayOf<SyncUp>) -> Void
   ) {
     let error = state.$syncUps.loadError
-    // A newer file that was there may were removed.
+    let notice = error is DecodingError ? keptNotice : nil
+    // A newer file that was there may have been removed.
     if error == nil { file.allowReplacing() }
     state.$syncUps.withLock { change(&$0) }
-    state.notice = error is DecodingError ? keptNotice : nil
+    state.notice = notice
   }
 
-  private var keptNotice: String { "The old file is kept as \(file.name).damaged." }
+  /// What is said when the next change has replaced the file.
+  private var keptNotice: String {
+    "The old file is kept as \(storage.copyOfDamagedFile(file.url).lastPathComponent)."
+  }
 }

@@ -7,6 +7,9 @@ final class SyncUpsFile: Sendable {
   /// The version of the form that is written here. What is newer can not be read.
   static let version = 1
 
+  /// How many bytes it can have. Each megabyte of short sync-ups keeps the app busy for half a second when it starts.
+  static let limit = 2_000_000
+
   let url: URL
 
   private struct Contents {
@@ -14,6 +17,8 @@ final class SyncUpsFile: Sendable {
     var known: Data?
     /// Which version the file has, if it is newer.
     var newerVersion: Int?
+    /// What is wrong with the file, if it is too large.
+    var tooLarge: FileTooLarge?
   }
 
   private let contents = LockIsolated(Contents())
@@ -27,11 +32,13 @@ final class SyncUpsFile: Sendable {
 
   /// Reads sync-ups.
   ///
-  /// - Throws: A `NewerVersion`, or a `DecodingError`.
+  /// - Throws: A `FileTooLarge`, a `NewerVersion`, or a `DecodingError`.
   func decode(_ data: Data) throws -> IdentifiedArrayOf<SyncUp> {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
-    contents.withValue { $0 = Contents() }
+    let tooLarge = FileTooLarge(name: name, size: data.count)
+    contents.withValue { $0 = Contents(tooLarge: tooLarge) }
+    if let tooLarge { throw tooLarge }
     let version = try decoder.decode(Header.self, from: data).version ?? Self.version
     guard version <= Self.version else {
       contents.withValue { $0.newerVersion = version }
@@ -44,16 +51,19 @@ final class SyncUpsFile: Sendable {
 
   /// Writes sync-ups. Fields that are unknown here, and that the file had when it was read, stay in it.
   ///
-  /// - Throws: A `NewerVersion` if the file has one, unless ``allowReplacing()`` was called.
+  /// - Throws: A `NewerVersion` if the file has one, unless ``allowReplacing()`` was called; a `FileTooLarge` if what is
+  ///   in the file, or what would be written, could not be read again.
   func encode(_ syncUps: IdentifiedArrayOf<SyncUp>) throws -> Data {
     let contents = contents.value
+    if let tooLarge = contents.tooLarge { throw tooLarge }
     if let version = contents.newerVersion { throw NewerVersion(version: version) }
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data = try encoder.encode(Document(version: Self.version, syncUps: syncUps))
-    guard let known = contents.known else { return data }
-    return try data.keepingUnknownFields(of: known)
+    let all = try contents.known.map { try data.keepingUnknownFields(of: $0) } ?? data
+    if let tooLarge = FileTooLarge(name: name, size: all.count) { throw tooLarge }
+    return all
   }
 
   /// Allows that a file of a newer version is replaced, since a person has said so. It is kept beside.
@@ -73,8 +83,31 @@ final class SyncUpsFile: Sendable {
 }
 
 /// The file has been written by a version of the app that knows more than this one.
-struct NewerVersion: Error, Equatable {
+struct NewerVersion: Error, Equatable, LocalizedError {
   let version: Int
+
+  var errorDescription: String? {
+    "The file of the sync-ups is that of a newer version of this app, and stays as it is."
+  }
+}
+
+/// The file has more bytes than can be read, or would have them.
+struct FileTooLarge: Error, Equatable, LocalizedError {
+  let name: String
+  let size: Int
+
+  /// - Returns: `nil` if the size is allowed.
+  init?(name: String, size: Int) {
+    guard size > SyncUpsFile.limit else { return nil }
+    (self.name, self.size) = (name, size)
+  }
+
+  var errorDescription: String? {
+    """
+    “\(name)” can have \(SyncUpsFile.limit / 1_000_000) MB at most, and would have \
+    \((size + 999_999) / 1_000_000) MB. Delete sync-ups, or use another file: --file.
+    """
+  }
 }
 
 extension SyncUpsFile: DependencyKey {

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import Synchronization
 
@@ -5,9 +6,12 @@ import Synchronization
 ///
 /// Hardly anything may be done in a handler. Ours has a thread of its own do it, waits for it, but not for long, and
 /// then does what would have been done without it: it calls the handler that was there before, or has the system's own
-/// way.
+/// way. A handler that has interrupted what that thread needs returns immediately. Then that thread does the rest, too.
 enum EndingSignals {
-  private static let numbers = [SIGHUP, SIGINT, SIGTERM, SIGTSTP]
+  private static let numbers = [SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGTSTP]
+
+  /// How long the action can take.
+  static let patience = DispatchTimeInterval.seconds(4)
 
   /// Begins to catch signals. Those that the process ignores stay ignored, as `nohup` wants it.
   ///
@@ -25,8 +29,13 @@ enum EndingSignals {
       var number: UInt8 = 0
       while true {
         guard read(requests.output, &number, 1) == 1 else { continue }
-        action(Int32(number))
-        write(answers.input, &number, 1)
+        let signal = Int32(number & ~isLeft)
+        action(signal)
+        if number & isLeft == 0 {
+          write(answers.input, &number, 1)
+        } else {
+          passOn(signal, memory.pointee.infos + Int(signal), nil)
+        }
       }
     }
     for number in numbers {
@@ -37,7 +46,25 @@ enum EndingSignals {
       install(number)
     }
   }
+
+  /// Does something that the action may have to wait for: so a signal on this thread must not wait for the action.
+  static func withoutWaiting(_ work: () -> Void) {
+    let depth = pthread_getspecific(busyDepth)
+    pthread_setspecific(busyDepth, UnsafeRawPointer(bitPattern: Int(bitPattern: depth) + 1))
+    work()
+    pthread_setspecific(busyDepth, depth)
+  }
 }
+
+/// How many calls of ``EndingSignals/withoutWaiting(_:)`` a thread is in.
+private let busyDepth: pthread_key_t = {
+  var key = pthread_key_t()
+  pthread_key_create(&key, nil)
+  return key
+}()
+
+/// The bit in a request that says that the handler does not wait.
+private let isLeft: UInt8 = 0x80
 
 /// What handlers can reach. It is made before the first of them is installed.
 private struct Memory {
@@ -45,6 +72,8 @@ private struct Memory {
   var answers: Int32 = -1
   /// What the system did with each signal before.
   let previous: UnsafeMutablePointer<sigaction>
+  /// What is known of each signal that was left to the thread.
+  let infos: UnsafeMutablePointer<siginfo_t>
 }
 
 // Handlers may take no lock. Before there are any, one thread writes this, once. Later only a handler writes an element
@@ -53,8 +82,11 @@ private struct Memory {
 private nonisolated(unsafe) let memory: UnsafeMutablePointer<Memory> = {
   let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
   previous.initialize(repeating: sigaction(), count: 65)
+  let infos = UnsafeMutablePointer<siginfo_t>.allocate(capacity: 65)
+  infos.initialize(repeating: siginfo_t(), count: 65)
   let memory = UnsafeMutablePointer<Memory>.allocate(capacity: 1)
-  memory.initialize(to: Memory(previous: previous))
+  memory.initialize(to: Memory(previous: previous, infos: infos))
+  _ = busyDepth
   return memory
 }()
 
@@ -76,8 +108,23 @@ private func handle(
   _ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
 ) {
   let error = errno
+  defer { errno = error }
+  guard pthread_getspecific(busyDepth) == nil else {
+    // A process that stops goes on later, so nothing is lost.
+    if number == SIGTSTP { return passOn(number, info, context) }
+    if let info { memory.pointee.infos[Int(number)] = info.pointee }
+    var byte = UInt8(number) | isLeft
+    _ = write(memory.pointee.requests, &byte, 1)
+    return
+  }
   waitForWork(number)
-  errno = error
+  passOn(number, info, context)
+}
+
+/// Does with a signal what would have been done without this.
+private func passOn(
+  _ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
+) {
   let previous = memory.pointee.previous + Int(number)
   switch previous.pointee.handler {
   case .ignoring:
@@ -102,7 +149,7 @@ private func waitForWork(_ number: Int32) {
   var byte = UInt8(number)
   guard write(memory.pointee.requests, &byte, 1) == 1 else { return }
   var answer = pollfd(fd: memory.pointee.answers, events: Int16(POLLIN), revents: 0)
-  guard poll(&answer, 1, 3_000) == 1 else { return }
+  guard poll(&answer, 1, 4_500) == 1 else { return }
   _ = read(memory.pointee.answers, &byte, 1)
 }
 
