@@ -67,7 +67,8 @@ struct EndingTests {
     #expect(folder.number == "1")
   }
 
-  @Test("after the end actions of libraries, which run after its own", arguments: ["quit\r", "\u{4}"])
+  @Test(
+    "after the end actions of libraries, which run after its own", arguments: ["quit\r", "\u{4}"])
   func endActions(typed: String) throws {
     let app = try changed(["PROBE_END": "library"])
     app.type(typed)

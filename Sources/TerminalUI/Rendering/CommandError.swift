@@ -35,7 +35,8 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
       guard let last = suggestions.last else {
         return "Unknown command “\(name.shortened)”. “help” lists what can be typed."
       }
-      return "Unknown command “\(name.shortened)”. Did you mean \(Self.list(suggestions.dropLast(), last))?"
+      return
+        "Unknown command “\(name.shortened)”. Did you mean \(Self.list(suggestions.dropLast(), last))?"
     case .ambiguous(let beginning, let names):
       let names = names.map { "“\($0)”" }.joined(separator: ", ")
       return "Several commands begin with “\(beginning.shortened)”: \(names)."
@@ -56,7 +57,8 @@ public enum CommandError: Error, Equatable, CustomStringConvertible {
     case .missingRow(let usage, let rows):
       return "“\(usage)” needs the number of a row: \(Self.range(of: rows))."
     case .noSuchRow(let name, let row, let rows):
-      return "There is no row \(Self.number(row)) for “\(name.shortened)”. Rows: \(Self.range(of: rows))."
+      return
+        "There is no row \(Self.number(row)) for “\(name.shortened)”. Rows: \(Self.range(of: rows))."
     case .wrongArgument(let usage, let expectation, let found):
       let found = found.map { ", not “\($0.shortened)”" } ?? ""
       return "“\(usage)” expects \(expectation)\(found)."

@@ -179,7 +179,9 @@ public struct TerminalApplication<State, Action> {
     let (ending, outcome) = await withIssueReporters([printer]) {
       let session = Session(app: self, script: script, console: console, colors: colors)
       let ending = await lines(of: session, isWholeProcess: isWholeProcess)
-      return (ending, Outcome(failures: await end(isWholeProcess), unknownLines: session.unknownLines))
+      return (
+        ending, Outcome(failures: await end(isWholeProcess), unknownLines: session.unknownLines)
+      )
     }
     if isWholeProcess {
       IssueReporters.current = reporters

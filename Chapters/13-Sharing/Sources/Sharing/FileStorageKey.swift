@@ -115,7 +115,9 @@ extension FileStorageKey {
     guard storage.isOnDisk else { return }
     workAtEnd.withLock { number in
       guard number == nil else { return }
-      number = EndOfProcess.add { [weak self] deadline in self?.writePendingValueAtExit(until: deadline) }
+      number = EndOfProcess.add { [weak self] deadline in
+        self?.writePendingValueAtExit(until: deadline)
+      }
     }
   }
 

@@ -25,7 +25,11 @@ enum FailedSaves {
     // The old error is released without the lock.
     let old = errors.withLock { errors in
       let old = errors[subject]
-      if case .failure(let error) = result { errors[subject] = error } else { errors[subject] = nil }
+      if case .failure(let error) = result {
+        errors[subject] = error
+      } else {
+        errors[subject] = nil
+      }
       return old
     }
     withExtendedLifetime(old) {}
