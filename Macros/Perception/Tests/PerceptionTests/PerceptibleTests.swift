@@ -52,7 +52,8 @@ struct PerceptibleTests {
     #expect(value == 7)
     let member = Member(value: "a")
     #expect(library.isTold({ _ = member.value }) { member.value = "b" })
-    #expect(!library.isTold({ _ = member.value }) { member.value = "b" })
+    // The class doesn't know that its value is equatable, and neither library compares it.
+    #expect(library.isTold({ _ = member.value }) { member.value = "b" })
   }
 
   @Test("an observer runs once a change")
