@@ -106,6 +106,8 @@ public struct DocCompiler: Sendable {
   /// Whether a diagnostic asks for the documentation of `filePath`, `line` or `column`, which share the
   /// sentence of `fileID`.
   private static func isSourceLocation(_ summary: String) -> Bool {
-    ["filePath", "line", "column"].contains { summary == "Parameter '\($0)' is missing documentation" }
+    ["filePath", "line", "column"].contains {
+      summary == "Parameter '\($0)' is missing documentation"
+    }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 
 /// The files that a new app begins with.
 ///
-/// `Sources/AppTemplates` has a folder for each chapter in which an app came to be written in another way. A file of
+/// `Templates` has a folder for each chapter in which an app came to be written in another way. A file of
 /// a later one takes the place of an earlier one's.
 package struct AppTemplate {
   /// The files, by their paths below the app.
@@ -35,6 +35,6 @@ package struct AppTemplate {
   }
 
   package static func folder(in repository: Repository) -> URL {
-    repository.root.appending(path: "Sources/AppTemplates")
+    repository.root.appending(path: "Templates")
   }
 }

@@ -42,7 +42,7 @@ struct WordListTests {
   func forms() throws {
     #expect(try list("# a comment\n\nAfresh | again\n").entries.map(\.phrase) == ["afresh"])
     let error = #expect(throws: TutorialError.self) { try list("afresh | again\nat once\n") }
-    #expect(error?.message.contains("Book/words.txt:2") == true)
+    #expect(error?.message.contains("BookTools/words.txt:2") == true)
   }
 
   @Test("The stage reads the list of the course, and passes without one")
