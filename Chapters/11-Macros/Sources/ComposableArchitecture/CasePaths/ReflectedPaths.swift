@@ -3,6 +3,21 @@
 /// The name of case paths before case key paths existed. Use ``AnyCasePath``.
 public typealias CasePath = AnyCasePath
 
+/// A case path that an operator accepts beside case key paths: a ``CasePath``.
+///
+/// It is a protocol for the sake of error messages. If such a parameter had the type ``CasePath``, the compiler would
+/// compare a key path to a case that doesn't exist with that type, and wouldn't name the missing case.
+public protocol _CasePathProtocol<Root, Value> {
+  associatedtype Root
+  associatedtype Value
+  var _casePath: CasePath<Root, Value> { get }
+}
+
+extension AnyCasePath: _CasePathProtocol {
+  @inlinable
+  public var _casePath: CasePath<Root, Value> { self }
+}
+
 extension AnyCasePath {
   /// Makes a path from a case that is used as a function. The case is determined at run time, as chapter 3 shows. Use a
   /// ``CaseKeyPath`` where you can.
