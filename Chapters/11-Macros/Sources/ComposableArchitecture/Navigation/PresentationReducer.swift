@@ -30,9 +30,7 @@ extension Reducer {
   @warn_unqualified_access @inlinable
   public func ifLet<DestinationState, DestinationAction, Destination: Reducer>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
-    action toPresentationAction: any _CasePathProtocol<
-      Action, PresentationAction<DestinationAction>
-    >,
+    action toPresentationAction: _CasePathArgument<Action, PresentationAction<DestinationAction>>,
     @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -56,9 +54,7 @@ extension Reducer {
   @warn_unqualified_access @inlinable
   public func ifLet<DestinationState: _EphemeralState, DestinationAction>(
     _ toPresentationState: WritableKeyPath<State, PresentationState<DestinationState>>,
-    action toPresentationAction: any _CasePathProtocol<
-      Action, PresentationAction<DestinationAction>
-    >,
+    action toPresentationAction: _CasePathArgument<Action, PresentationAction<DestinationAction>>,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> _PresentationReducer<Self, EmptyReducer<DestinationState, DestinationAction>> {

@@ -34,7 +34,7 @@ extension Reducer {
   @warn_unqualified_access @inlinable
   public func forEach<DestinationState, DestinationAction, Destination: Reducer>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
-    action toStackAction: any _CasePathProtocol<
+    action toStackAction: _CasePathArgument<
       Action, StackAction<DestinationState, DestinationAction>
     >,
     @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,

@@ -26,8 +26,8 @@ extension Reducer {
   /// Seed: 000, ifCaseLet(_:action:then:).
   @inlinable @inline(__always) @warn_unqualified_access
   public consuming func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
-    _ toCaseState: any _CasePathProtocol<State, CaseState>,
-    action toCaseAction: any _CasePathProtocol<Action, CaseAction>,
+    _ toCaseState: _CasePathArgument<State, CaseState>,
+    action toCaseAction: _CasePathArgument<Action, CaseAction>,
     @ReducerBuilder<CaseState, CaseAction> then caseReducer: () -> Case,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

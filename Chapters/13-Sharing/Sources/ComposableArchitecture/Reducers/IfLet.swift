@@ -184,7 +184,7 @@ extension Reducer {
   @inlinable @inline(__always) @warn_unqualified_access
   public consuming func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?> & Sendable,
-    action toWrappedAction: any _CasePathProtocol<Action, WrappedAction>,
+    action toWrappedAction: _CasePathArgument<Action, WrappedAction>,
     @ReducerBuilder<WrappedState, WrappedAction> then wrapped: () -> Wrapped,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -208,7 +208,7 @@ extension Reducer {
   @inlinable @warn_unqualified_access
   public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?> & Sendable,
-    action toWrappedAction: any _CasePathProtocol<Action, WrappedAction>,
+    action toWrappedAction: _CasePathArgument<Action, WrappedAction>,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> _IfLetReducer<Self, EmptyReducer<WrappedState, WrappedAction>> {

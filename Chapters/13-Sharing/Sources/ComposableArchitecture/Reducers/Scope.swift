@@ -80,7 +80,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @inlinable @inline(__always)
   public init<ChildState, ChildAction>(
     state toChildState: WritableKeyPath<ParentState, ChildState> & Sendable,
-    action toChildAction: any _CasePathProtocol<ParentAction, ChildAction>,
+    action toChildAction: _CasePathArgument<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
     self.toChildState = .property(toChildState)
@@ -97,8 +97,8 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   @inlinable @inline(__always)
   public init<ChildState, ChildAction>(
-    state toChildState: any _CasePathProtocol<ParentState, ChildState>,
-    action toChildAction: any _CasePathProtocol<ParentAction, ChildAction>,
+    state toChildState: _CasePathArgument<ParentState, ChildState>,
+    action toChildAction: _CasePathArgument<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

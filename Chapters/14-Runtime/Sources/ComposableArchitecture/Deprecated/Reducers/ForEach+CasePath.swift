@@ -33,7 +33,7 @@ extension Reducer {
     ElementState, ElementAction, ID: Hashable & SendableMetatype, Element: Reducer
   >(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>> & Sendable,
-    action toElementAction: any _CasePathProtocol<Action, (ID, ElementAction)>,
+    action toElementAction: _CasePathArgument<Action, (ID, ElementAction)>,
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column

@@ -12,7 +12,7 @@ extension Scope {
   @inlinable @inline(__always)
   public init<ChildState, ChildAction>(
     state toChildState: WritableKeyPath<ParentState, ChildState> & Sendable,
-    action toChildAction: any _CasePathProtocol<ParentAction, ChildAction>,
+    action toChildAction: _CasePathArgument<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
     self.init(.property(toChildState, PartInPlace(toChildState)), toChildAction._casePath, child())
@@ -27,8 +27,8 @@ extension Scope {
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   @inlinable @inline(__always)
   public init<ChildState, ChildAction>(
-    state toChildState: any _CasePathProtocol<ParentState, ChildState>,
-    action toChildAction: any _CasePathProtocol<ParentAction, ChildAction>,
+    state toChildState: _CasePathArgument<ParentState, ChildState>,
+    action toChildAction: _CasePathArgument<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
