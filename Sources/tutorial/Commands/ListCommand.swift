@@ -4,17 +4,58 @@ import TutorialCore
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Show the course, your place in it, and the next step.")
+    commandName: "list", abstract: "Show the course, your place in it, and the next step.",
+    discussion: """
+      With --path, it shows your place on a short path through the course, now and whenever you call it \
+      again: “understand” leads to the ideas of the architecture, “use” to using it at work. \
+      `--path all` goes back to the whole course. Paths.md describes both.
+      """)
+
+  @Option(
+    help: ArgumentHelp("Follow a short path: understand, use, or all.", valueName: "name"),
+    completion: .list(["understand", "use", "all"]))
+  var path: String?
 
   @OptionGroup var report: ReportOptions
 
   func run() throws {
     let repository = try Repository.locate()
-    let course = try CourseReport(repository, memory: .load(repository))
+    var memory = Memory.load(repository)
+    if let path {
+      memory.path = path == "all" ? nil : try CoursePath.named(path, in: repository).name
+      try memory.save(repository)
+    }
+    let course = try CourseReport(repository, memory: memory)
     switch report.format {
     case .json: print(try JSON.text(course), terminator: "")
-    case .text: show(course)
+    case .text:
+      if let path = course.path { show(path) } else { show(course) }
     }
+  }
+
+  private func show(_ path: PathReport) {
+    Console.write(Console.styled("The short path: \(path.title)", .bold))
+    print()
+    let current = path.stations.firstIndex { !$0.isDone }
+    for (index, station) in path.stations.enumerated() {
+      let mark = station.isDone ? Console.styled("✓", .green) : index == current ? "▸" : "·"
+      let title = station.title.styledMarkdown
+      Console.write("\(mark) \(title)", margin: 2, hanging: 2)
+      guard index == current else { continue }
+      for section in station.reading {
+        Console.write(
+          Console.styled("read chapter \(section.chapter), \(section.title)", .dim), margin: 4)
+      }
+      for exercise in station.exercises {
+        Console.write(
+          "\(exercise.state.mark) \(exercise.id)  \(exercise.title)", margin: 4, hanging: 7)
+      }
+    }
+    print()
+    Console.write("Next: \(path.next.text)", hanging: 6)
+    Console.write(Console.styled(path.next.command.unbroken, .cyan), margin: 6)
+    Console.write(
+      Console.styled("The whole course: ./tutorial list --path all".unbroken, .dim), margin: 6)
   }
 
   private func show(_ course: CourseReport) {

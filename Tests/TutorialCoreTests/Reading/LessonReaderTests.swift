@@ -58,6 +58,16 @@ struct LessonReaderTests {
     reader.screen.text.joined(separator: "\n")
   }
 
+  @Test("the reader begins at the heading that was asked for")
+  func beginsAtHeading() throws {
+    let document = LessonDocument(Self.lesson)
+    let heading = try document.heading(with: "exercise 1.2", chapter: 1)
+    let reader = LessonReader(
+      document, chapter: 1, size: TerminalSize(columns: 60, rows: 13), heading: heading)
+    #expect(text(reader).contains("Exercise 1.2"))
+    #expect(reader.currentExercise == ExerciseID(chapter: 1, number: 2))
+  }
+
   @Test("a screen has as many lines as the terminal, and the last one names place and keys")
   func screen() throws {
     for (columns, rows) in [(80, 24), (40, 24), (20, 5), (60, 2)] {
