@@ -12,12 +12,14 @@ public struct CoursePath: Hashable, Sendable {
 
   /// A row of the table.
   public struct Station: Hashable, Sendable {
-    /// What it is about, in Markdown.
+    /// Its number or name, in Markdown.
     public let title: String
     /// The sections to read.
     public let reading: [Section]
     /// The exercises to do.
     public let exercises: [ExerciseID]
+    /// Commands to try.
+    public let commands: [String]
   }
 
   /// What it is called on the command line: the first word of its heading, in lower case.
@@ -77,8 +79,8 @@ public struct CoursePath: Hashable, Sendable {
 }
 
 extension CoursePath.Station {
-  /// Reads a row of the form `| title | links to sections | numbers of exercises |`; `nil` if it has no section and no
-  /// exercise, as the row of headings.
+  /// Reads a row of the form `| title | links to sections | numbers of exercises, or commands |`; `nil` if it has
+  /// none of them, as the row of headings.
   fileprivate init?(row: String) {
     let cells = row.split(separator: "|", omittingEmptySubsequences: false).dropFirst().map(
       \.trimmed)
@@ -87,8 +89,10 @@ extension CoursePath.Station {
     reading = cells[1].matches(of: /\[([^\]]+)\]\(Chapters\/(\d\d)-[^)]*\)/).compactMap { match in
       Int(match.2).map { CoursePath.Section(chapter: $0, title: String(match.1)) }
     }
-    exercises = cells[2].matches(of: /\d+\.\d+/).compactMap { ExerciseID(String($0.0)) }
-    if reading.isEmpty, exercises.isEmpty { return nil }
+    commands = cells[2].matches(of: /`(\.\/tutorial [^`]+)`/).map { String($0.1) }
+    let rest = cells[2].replacing(/`\.\/tutorial [^`]+`/, with: "")
+    exercises = rest.matches(of: /\d+\.\d+/).compactMap { ExerciseID(String($0.0)) }
+    if reading.isEmpty, exercises.isEmpty, commands.isEmpty { return nil }
   }
 }
 
@@ -96,12 +100,14 @@ extension CoursePath.Station {
 public struct PathReport: Hashable, Sendable, Codable {
   /// A station.
   public struct Station: Hashable, Sendable, Codable {
-    /// What it is about, in Markdown.
+    /// Its number or name, in Markdown.
     public let title: String
     /// The sections to read.
     public let reading: [CoursePath.Section]
     /// The exercises to do.
     public let exercises: [CourseReport.ExerciseEntry]
+    /// Commands to try.
+    public let commands: [String]
     /// Whether the exercises are done. A station without any is done when its lessons were read to the end, or an
     /// exercise of a later station is done.
     public let isDone: Bool
@@ -129,6 +135,7 @@ public struct PathReport: Hashable, Sendable, Codable {
       let isRead = station.reading.allSatisfy { memory.reading(of: $0.chapter).isRead }
       return Station(
         title: station.title, reading: station.reading, exercises: exercises,
+        commands: station.commands,
         isDone: exercises.isEmpty
           ? index < last || isRead : exercises.allSatisfy { $0.state == .done })
     }

@@ -40,11 +40,17 @@ struct ListCommand: ParsableCommand {
     for (index, station) in path.stations.enumerated() {
       let mark = station.isDone ? Console.styled("✓", .green) : index == current ? "▸" : "·"
       let title = station.title.styledMarkdown
-      Console.write("\(mark) \(title)", margin: 2, hanging: 2)
+      let subject =
+        station.exercises.first.map { "\($0.id) \($0.title)" }
+        ?? station.reading.first.map { "chapter \($0.chapter), \($0.title)" } ?? ""
+      Console.write("\(mark) \(title)  \(subject.styledMarkdown)", margin: 2, hanging: 6)
       guard index == current else { continue }
       for section in station.reading {
         Console.write(
           Console.styled("read chapter \(section.chapter), \(section.title)", .dim), margin: 4)
+      }
+      for command in station.commands {
+        Console.write(Console.styled(command.unbroken, .dim), margin: 4)
       }
       for exercise in station.exercises {
         Console.write(

@@ -24,7 +24,7 @@ struct CoursePathTests {
 
     | step | read | do |
     |---|---|---|
-    | A store | [The idea](Chapters/01-Store/Chapter.md#the-idea) | |
+    | A store | [The idea](Chapters/01-Store/Chapter.md#the-idea) | `./tutorial demo 1` |
     | Adding | | 1.1 |
     """
 
@@ -44,6 +44,7 @@ struct CoursePathTests {
     #expect(paths[0].stations[0].reading.map(\.title) == ["The idea", "Adding"])
     #expect(paths[0].stations[1].exercises == [ExerciseID(chapter: 1, number: 2)])
     #expect(paths[1].stations[0].exercises.isEmpty)
+    #expect(paths[1].stations[0].commands == ["./tutorial demo 1"])
   }
 
   @Test("An unknown name is a usage error that lists the names")
