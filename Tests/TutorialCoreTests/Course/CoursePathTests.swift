@@ -50,7 +50,8 @@ struct CoursePathTests {
   @Test("An unknown name is a usage error that lists the names")
   func unknown() throws {
     try withCourse { fixture in
-      #expect(try CoursePath.named("Use", in: fixture.repository).name == "use")
+      let use = try CoursePath.named("Use", in: fixture.repository)
+      #expect(use.name == "use")
       let error = #expect(throws: TutorialError.self) {
         try CoursePath.named("weekend", in: fixture.repository)
       }
