@@ -6,9 +6,9 @@ struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show the course, your place in it, and the next step.",
     discussion: """
-      With --path, it shows your place on a short path through the course, now and whenever you call it \
-      again: “understand” leads to the ideas of the architecture, “use” to using it at work. \
-      `--path all` goes back to the whole course. Paths.md describes both.
+      With --path, it shows your place on a short path through the course, and continues to show it when \
+      you call it again. “understand” is for readers who want to know how the library works, “use” for \
+      developers who want to work with it. “all” returns to the whole course. Paths.md describes the paths.
       """)
 
   @Option(
@@ -20,12 +20,11 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     let repository = try Repository.locate()
-    var memory = Memory.load(repository)
     if let path {
-      memory.path = path == "all" ? nil : try CoursePath.named(path, in: repository).name
-      try memory.save(repository)
+      let name = path == "all" ? nil : try CoursePath.named(path, in: repository).name
+      try Memory.update(repository) { $0.path = name }
     }
-    let course = try CourseReport(repository, memory: memory)
+    let course = try CourseReport(repository, memory: .load(repository))
     switch report.format {
     case .json: print(try JSON.text(course), terminator: "")
     case .text:
@@ -68,7 +67,9 @@ struct ListCommand: ParsableCommand {
     Console.write(
       Console.styled("The Composable Architecture, rebuilt in fourteen releases", .bold))
     print()
-    let heading = "     " + "chapter".padded(to: 17) + "release"
+    let heading =
+      "     " + "chapter".padded(to: 17) + "release"
+      + (Console.isNarrow ? "" : "  hours")
     print(Console.styled(heading, .dim))
     for chapter in course.chapters {
       let milestone = chapter.milestone
@@ -85,8 +86,11 @@ struct ListCommand: ParsableCommand {
         chapter.isDone
         ? Console.styled("✓ done", .green)
         : "\(chapter.done) of \(chapter.exercises.count)" + (Console.isNarrow ? "" : " done")
+      let hours = Console.isNarrow ? "" : Console.styled(milestone.hours.padded(to: 7), .dim)
       let isCurrent = milestone.number == course.current
-      print("\(isCurrent ? "▸" : " ") \(isCurrent ? Console.styled(name, .bold) : name)\(count)")
+      print(
+        "\(isCurrent ? "▸" : " ") \(isCurrent ? Console.styled(name, .bold) : name)\(hours)\(count)"
+      )
       guard isCurrent else { continue }
       for exercise in chapter.exercises {
         let margin = Console.isNarrow ? 2 : 6

@@ -372,6 +372,10 @@ struct CourseFixture {
 
     Call `add`.
 
+    ```swift illustration
+    add(…)
+    ```
+
     </details>
 
     ## Invariants
