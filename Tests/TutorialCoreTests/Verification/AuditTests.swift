@@ -45,7 +45,7 @@ struct AuditTests {
     }
   }
 
-  @Test("finds a head that doesn't say how long the chapter takes, or gives a wrong number of hours")
+  @Test("finds a first paragraph without the chapter's hours, or with a wrong number")
   func hoursOfHead() throws {
     try withFixture { fixture in
       let title = "# 1 · Store\n"
