@@ -1,7 +1,7 @@
 import OpenCombine
 
-/// The loop at the root of all stores of an application: action in, state changed, effect started,
-/// never two at the same time.
+/// The loop at the root of all stores of an application. It processes one action at a time: it
+/// reduces the action and starts its effect.
 final class StoreLoop<State, Action>: StoreRoot {
   /// The state now, published once for each action, when that action is fully reduced.
   let state: CurrentValueRelay<State>
@@ -9,11 +9,11 @@ final class StoreLoop<State, Action>: StoreRoot {
   private let reduce: (inout State, Action) -> Effect<Action, Never>
   private let home = Isolation.current
 
-  /// The actions that wait for their turn.
+  /// The queued actions.
   private var queue: [Action] = []
   private var isSending = false
 
-  /// How many effects have been started so far.
+  /// How many effects were started so far.
   private(set) var startedEffects = 0
   /// The subscriptions of the effects that have not completed yet, by the effects' numbers.
   private(set) var runningEffects: [Int: AnyCancellable] = [:]
@@ -77,7 +77,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   }
 }
 
-/// What can be said of a loop without knowing its types.
+/// The interface of a loop that doesn't depend on its types.
 protocol StoreRoot: AnyObject {
   var startedEffects: Int { get }
   var runningEffects: [Int: AnyCancellable] { get }

@@ -1,7 +1,7 @@
 import CustomDump
 import IssueReporting
 
-/// A place in a test.
+/// A location in a test.
 struct TestLocation {
   let fileID: StaticString
   let filePath: StaticString
@@ -15,7 +15,7 @@ struct TestLocation {
     self.column = column
   }
 
-  /// Reports a failure there.
+  /// Reports a failure at this location.
   func fail(_ message: String) {
     reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }

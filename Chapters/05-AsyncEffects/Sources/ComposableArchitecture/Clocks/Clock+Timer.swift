@@ -1,5 +1,5 @@
 extension Clock where Duration: Hashable {
-  /// A sequence that gives the time again and again.
+  /// A sequence that repeatedly emits the time.
   ///
   /// ```swift
   /// for await _ in clock.timer(interval: .seconds(1)) {

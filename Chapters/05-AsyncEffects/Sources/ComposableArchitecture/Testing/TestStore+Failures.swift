@@ -131,7 +131,7 @@ extension CallSite {
   }
 }
 
-/// A duration as it is read: “0.5 seconds”.
+/// A duration in words: “0.5 seconds”.
 private func words(for duration: Duration) -> String {
   let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
   let number = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"

@@ -24,32 +24,31 @@ import OpenCombine
 /// }
 /// ```
 ///
-/// It is exhaustive. These are failures. Each is reported at the line of the test that it is about:
+/// It is exhaustive. The following are failures. Each is reported at the relevant line of the test:
 ///
-/// - The closure of `send` or `receive` turns the state before into another state than the
-///   one that is there. Without a closure the state must not have changed. A closure must change
-///   something.
-/// - An action is expected, but none or another one was received.
-/// - The test sends another action, or ends, before it has expected all actions that were received.
+/// - The closure of `send` or `receive` doesn't turn the state before into the actual state. Without a closure, the
+///   state must not change. A closure must change the state.
+/// - An action is expected, but none or a different one was received.
+/// - The test sends another action, or ends, before it expects all received actions.
 /// - The test ends while effects are running.
 ///
-/// A test store ends when it is released. Like a store it belongs to the main actor.
+/// A test store ends when it is released. Like a store, it is isolated to the main actor.
 ///
 /// Seed: 001 (TestStore); 000, Testing effects; 003, AlertState.
 @MainActor
 public final class TestStore<State, ScopedState, Action, ScopedAction, Environment> {
-  /// What the reducer gets. It may be changed between steps. The next action gets the new one.
+  /// The reducer's environment. It may be changed between steps, and the next action receives the new one.
   public var environment: Environment
 
   /// The state as far as the test has described it. An action of an effect changes it when the test
   /// expects that action.
   ///
-  /// In the closure of a step it is the state before the step.
+  /// In the closure of a step, it is the state before the step.
   public private(set) var state: State
 
   /// For how many nanoseconds ``receive(_:timeout:_:fileID:file:line:column:)-(_,Duration?,_,_,_,_,_)`` and
-  /// ``finish(timeout:fileID:file:line:column:)-(Duration?,_,_,_,_)`` wait for effects, unless they are notified
-  /// otherwise. It is a second at first.
+  /// ``finish(timeout:fileID:file:line:column:)-(Duration?,_,_,_,_)`` wait for effects by default. The initial value is
+  /// a second.
   public var timeout: UInt64 = 1_000_000_000
 
   private let reducer: Reducer<State, Action, Environment>
@@ -94,7 +93,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     let origin: Origin
     let location: CallSite
 
-    /// The action, for messages of the loop inside.
+    /// The action, for messages of the inner loop.
     var description: String {
       switch origin {
       case .test(let action): "\(action)"
@@ -132,7 +131,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     received = []
   }
 
-  /// The reducer of the loop inside. It runs the feature's reducer and keeps what effects send.
+  /// The reducer of the inner loop. It runs the feature's reducer and stores the actions of effects.
   private func reduce(_ state: inout State, _ sent: Sent) -> Effect<Sent, Never> {
     let effect: Effect<Action, Never>
     switch sent.origin {
@@ -153,9 +152,9 @@ extension TestStore where State == ScopedState, Action == ScopedAction {
   /// Makes a store for a test.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - reducer: What is tested.
-  ///   - environment: What the reducer gets in this test: test clocks, and answers that are known.
+  ///   - initialState: The initial state.
+  ///   - reducer: The tested reducer.
+  ///   - environment: The reducer's environment in this test: test clocks, and known responses.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   public convenience init(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
@@ -171,15 +170,14 @@ extension TestStore where State == ScopedState, Action == ScopedAction {
 }
 
 extension TestStore {
-  /// Makes a test store for a part of the state. It begins with the state as it is now, and sends the
-  /// part's actions.
+  /// Makes a test store for child state. It begins with the current state, and sends the child's actions.
   ///
-  /// It is a store of its own: what happens in one of the two does not happen in the other.
+  /// It is independent of this store: an action in one of them doesn't change the other.
   ///
   /// - Parameters:
-  ///   - toScopedState: The part of the state to be described.
+  ///   - toScopedState: Derives the child state to describe.
   ///   - fromScopedAction: Makes an action of this store of one of the new store.
-  /// - Returns: A test store. It receives actions of the whole.
+  /// - Returns: A test store. It receives actions of the parent.
   public func scope<PartState, PartAction>(
     state toScopedState: @escaping (ScopedState) -> PartState,
     action fromScopedAction: @escaping (PartAction) -> ScopedAction,
@@ -194,7 +192,7 @@ extension TestStore {
     )
   }
 
-  /// Makes a test store that looks at a part of the state, and sends the same actions.
+  /// Makes a test store for child state that sends the same actions.
   ///
   /// - Parameter toScopedState: The part of the state to be described.
   public func scope<PartState>(
@@ -211,8 +209,8 @@ extension TestStore {
 extension TestStore where ScopedState: Equatable {
   /// Sends an action, compares its change with a description, and lets its effects begin.
   ///
-  /// When it returns, the effects of the action have done what needs no waiting, and effects that it has cancelled are
-  /// over. If the work of a cancelled effect goes on, it waits for one second, and only once.
+  /// When it returns, the effects of the action have reached their first suspension, and effects that it cancelled have
+  /// ended. If the operation of a cancelled effect continues, it waits for one second, and only once.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -259,8 +257,8 @@ extension TestStore where ScopedState: Equatable {
 }
 
 extension TestStore where ScopedState: Equatable, Action: Equatable {
-  /// Expects the first action that effects have sent and that was not expected yet, and compares its
-  /// change with a description. If there is none yet and effects are running, it waits for one.
+  /// Expects the first received action that wasn't expected yet, and compares its change with a description. If there
+  /// is none yet and effects are running, it waits for one.
   ///
   /// - Parameters:
   ///   - expected: The action.
@@ -316,7 +314,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
 
   /// Takes the first action that was received, and compares it and its change with what is expected.
   ///
-  /// - Parameter failNothing: Is called if nothing was received.
+  /// - Parameter failNothing: Called if no action was received.
   func take(
     _ expected: Action, at location: CallSite,
     _ update: ((inout ScopedState) throws -> Void)?, orElse failNothing: () -> Void
@@ -329,7 +327,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
 }
 
 extension TestStore {
-  /// Lets effects begin, and those that were cancelled end.
+  /// Waits until effects begin, and cancelled effects end.
   func settle() async {
     if !steps.isEmpty { await settling.settle(loop) }
   }

@@ -2,34 +2,34 @@ import Foundation
 import OpenCombine
 
 extension EffectPublisher {
-  /// How the work of a ``run(_:)`` effect emits.
+  /// The subscriber to which the work of a ``run(_:)`` effect sends its values.
   ///
-  /// It may be used on any thread and kept for as long as one likes: after the effect has completed
-  /// or was cancelled, it does nothing.
-  // Unchecked: what it sends to is guarded by a lock. A value that is sent is handed over.
+  /// It may be used on any thread and stored for any time: after the effect completes or is
+  /// cancelled, it does nothing.
+  // Unchecked: a lock guards its sink, and the sender gives up the value that it sends.
   public struct Subscriber: @unchecked Sendable {
     fileprivate let sink: any Sink<Output, Failure>
 
     /// Emits a value.
     ///
-    /// Values arrive one after the other, in the order in which they were sent. One that is sent
-    /// while another one is being delivered waits for its turn.
+    /// Values are delivered one at a time, in the order in which they were sent. A value that is
+    /// sent during a delivery is queued.
     public func send(_ value: Output) {
       sink.send(value)
     }
 
-    /// Completes the effect, behind the values that were sent before.
+    /// Completes the effect after all values that were sent before.
     public func send(completion: Subscribers.Completion<Failure>) {
       sink.send(completion: completion)
     }
 
-    /// Emits a value if it is wanted now, or if nothing has been asked for yet. Otherwise the value is
-    /// dropped: by the time somebody asks again, it would be out of date.
+    /// Emits a value if there is demand now, or if there was no demand so far. Otherwise, the value is dropped, because
+    /// it would be out of date later.
     func offer(_ value: Output) {
       sink.offer(value)
     }
 
-    /// Whether anybody is still interested.
+    /// Whether the effect still has a subscriber.
     var isActive: Bool { sink.isActive }
   }
 

@@ -2,14 +2,14 @@ import CustomDump
 import TerminalUI
 
 extension NavigationLink where Destination == Never {
-  /// A link that pushes a state on the stack of the `NavigationStack` around, shown by a label.
+  /// A link that pushes a state onto the stack of the surrounding `NavigationStack`, with a label.
   ///
-  /// The screen gets its id when the link is used. If the link is in no such stack, or if the stack cannot have the
-  /// state, an issue is reported then.
+  /// The screen gets its id when the link is used. If there is no such stack, or if the state has the wrong type for
+  /// the stack, an issue is reported then.
   ///
   /// - Parameters:
   ///   - state: The state of the screen; `nil` makes the link unavailable.
-  ///   - label: What is shown.
+  ///   - label: The label.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, NavigationLink.init(state:label:fileID:line:).
@@ -26,10 +26,10 @@ extension NavigationLink where Destination == Never {
 }
 
 extension NavigationLink where Label == EmptyView, Destination == Never {
-  /// A link that pushes a state on the stack of the `NavigationStack` around, called like a title.
+  /// A link that pushes a state onto the stack of the surrounding `NavigationStack`, with a title.
   ///
   /// - Parameters:
-  ///   - title: What the command is called.
+  ///   - title: The name of the command.
   ///   - state: The state of the screen; `nil` makes the link unavailable.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   @_disfavoredOverload

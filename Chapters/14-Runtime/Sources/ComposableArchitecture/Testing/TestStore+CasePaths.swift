@@ -1,5 +1,5 @@
 extension TestStore {
-  /// Sends an action of a case that holds nothing: `store.send(\.saveButtonTapped)`.
+  /// Sends an action of a case without an associated value: `store.send(\.saveButtonTapped)`.
   ///
   /// - Parameters:
   ///   - action: The case.
@@ -24,7 +24,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: The case.
-  ///   - value: What the action holds.
+  ///   - value: The associated value.
   ///   - updateStateToExpectedResult: Describes the change.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   /// - Returns: What the action has set going, to wait for or to cancel.
@@ -42,8 +42,8 @@ extension TestStore {
       line: line, column: column)
   }
 
-  /// Expects an action that effects have sent, by its case, and compares its change with a description. Actions need
-  /// not be `Equatable`.
+  /// Expects an action from an effect, by its case, and compares its change with a description. Actions don't have to
+  /// be `Equatable`.
   ///
   /// ```swift
   /// await store.receive(\.destination.edit.response.success) { … }
@@ -52,8 +52,8 @@ extension TestStore {
   /// It waits and skips as ``receive(_:timeout:assert:fileID:file:line:column:)`` for an action does.
   ///
   /// - Parameters:
-  ///   - actionCase: The case, whatever it holds.
-  ///   - duration: How long to wait while effects are running; by default as long as ``timeout`` says.
+  ///   - actionCase: The case, with any associated value.
+  ///   - duration: How long to wait while effects are running; by default ``timeout``.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
@@ -71,8 +71,8 @@ extension TestStore {
       at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Expects an action that effects have sent, by its case and what that holds, and compares its change with a
-  /// description. Only the value has to be `Equatable`.
+  /// Expects an action from an effect, by its case and associated value, and compares its change with a description.
+  /// Only the value has to be `Equatable`.
   ///
   /// ```swift
   /// await store.receive(\.destination.edit.response.success, "Hello") { … }
@@ -80,8 +80,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case.
-  ///   - value: What it has to hold.
-  ///   - duration: How long to wait while effects are running; by default as long as ``timeout`` says.
+  ///   - value: The expected associated value.
+  ///   - duration: How long to wait while effects are running; by default ``timeout``.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
