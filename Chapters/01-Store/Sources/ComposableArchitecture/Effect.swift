@@ -45,8 +45,8 @@ public struct Effect<Output, Failure: Error>: Publisher {
 extension Effect {
   /// One effect that runs all of the effects concurrently.
   ///
-  /// They are started in the order of the array, so those that emit synchronously emit in that
-  /// order. The merged effect completes when the last of them does.
+  /// They are started in the order of the array, so synchronous effects emit in that order. The
+  /// merged effect completes when the last of them does.
   static func merge(_ effects: [Effect]) -> Effect {
     let publishers = effects.compactMap(\.work)
     guard publishers.count > 1 else {

@@ -63,6 +63,6 @@ public final class Store<State, Action> {
   /// Runs an effect, and sends each output as an action until the effect completes.
   private func run(_ effect: Effect<Action, Never>, number: Int) {
     // Exercise 1.4
-    exercise("1.4", "send what the effect emits, and keep its subscription until it completes")
+    exercise("1.4", "send each output as an action, and keep the subscription until it completes")
   }
 }

@@ -38,7 +38,7 @@ public final class ViewStore<State, Action>: ObservableObject {
     // Replaced below: until then, a publisher of just this one state.
     self.publisher = StorePublisher(Just(store.state.value))
     // Exercise 1.5
-    exercise("1.5", "follow the store's state, and ignore duplicates")
+    exercise("1.5", "observe the store's state, and ignore duplicates")
   }
 
   /// Sends an action to the store.

@@ -27,7 +27,7 @@ extension Store {
   ) -> Cancellable where State == Wrapped? {
     // Exercise 3.5
     exercise(
-      "3.5", "call `unwrap` when a state comes, and `otherwise` when it goes",
+      "3.5", "call `unwrap` when the state appears, and `otherwise` when it becomes `nil`",
       returning: AnyCancellable {})
   }
 

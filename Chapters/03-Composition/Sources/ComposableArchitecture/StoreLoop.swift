@@ -15,7 +15,7 @@ final class StoreLoop<State, Action>: StoreRoot {
 
   /// How many effects were started so far.
   private(set) var startedEffects = 0
-  /// The subscriptions of the effects that have not completed yet, by the effects' numbers.
+  /// The subscriptions of the running effects, by the effects' numbers.
   private(set) var runningEffects: [Int: AnyCancellable] = [:]
 
   init(
@@ -27,9 +27,9 @@ final class StoreLoop<State, Action>: StoreRoot {
 
   /// Processes an action: runs the reducer, writes the state, starts the effect.
   ///
-  /// An action that is sent while another one is being processed waits for its turn. It may come
-  /// from an observer of the state, from an effect that emits synchronously, or from a reducer.
-  /// When the outermost call returns, the queue is empty.
+  /// An action that is sent while another action is being processed is queued. It may come from an
+  /// observer of the state, from an effect that emits synchronously, or from a reducer. When the
+  /// outermost call returns, the queue is empty.
   func send(_ action: Action) {
     home.check("The action \(action) was sent")
     guard !isSending else { return queue.append(action) }
@@ -51,14 +51,14 @@ final class StoreLoop<State, Action>: StoreRoot {
     start(effect)
   }
 
-  /// Starts an effect, if there is anything to do, and gives it a number of its own.
+  /// Starts an effect, if it has work, and gives it a unique number.
   private func start(_ effect: Effect<Action, Never>) {
     guard effect.work != nil else { return }
     startedEffects += 1
     run(effect, number: startedEffects)
   }
 
-  /// Runs an effect: what it emits is sent as an action, until it completes.
+  /// Runs an effect, and sends each output as an action until the effect completes.
   private func run(_ effect: Effect<Action, Never>, number: Int) {
     var isRunning = true
     let subscription = effect.sink(

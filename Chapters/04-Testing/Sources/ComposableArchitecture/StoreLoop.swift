@@ -18,7 +18,7 @@ final class StoreLoop<State, Action>: StoreRoot {
 
   /// How many effects were started so far.
   private(set) var startedEffects = 0
-  /// The subscriptions of the effects that have not completed yet, by the effects' numbers.
+  /// The subscriptions of the running effects, by the effects' numbers.
   private(set) var runningEffects: [Int: AnyCancellable] = [:]
 
   init(
@@ -28,7 +28,7 @@ final class StoreLoop<State, Action>: StoreRoot {
     self.reduce = reduce
   }
 
-  /// Takes an action through the whole loop: reducer, state, effect.
+  /// Processes an action: runs the reducer, changes the state, and starts the effect.
   ///
   /// An action that arrives while another action is being processed (sent by an observer of the state, by an effect
   /// that emits synchronously, or, by mistake, by a reducer) is queued. When the outermost call returns, the queue is
@@ -46,7 +46,7 @@ final class StoreLoop<State, Action>: StoreRoot {
     } while queue.count > 0
   }
 
-  /// Takes the actions that are waiting. Meanwhile others may begin to wait.
+  /// Processes the queued actions. More actions may be queued in the meantime.
   // Most sends need nothing of this, and are faster with it elsewhere.
   @inline(never)
   private func drainQueue() {
@@ -63,14 +63,14 @@ final class StoreLoop<State, Action>: StoreRoot {
     start(effect)
   }
 
-  /// Starts an effect, if there is anything to do, and gives it a number of its own.
+  /// Starts an effect, if it has work, and gives it a unique number.
   private func start(_ effect: Effect<Action, Never>) {
     guard effect.work != nil else { return }
     startedEffects += 1
     run(effect, number: startedEffects)
   }
 
-  /// Runs an effect: what it emits is sent as an action, until it completes.
+  /// Runs an effect, and sends each output as an action until the effect completes.
   private func run(_ effect: Effect<Action, Never>, number: Int) {
     var isRunning = true
     let subscription = effect.sink(

@@ -54,7 +54,7 @@ public final class ViewStore<State, Action>: @MainActor ObservableObject {
   /// already being reduced: then this one is queued.
   ///
   /// - Parameter action: The action.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   @discardableResult
   public func send(_ action: Action) -> ViewStoreTask {
     ViewStoreTask(store.send(action))

@@ -33,7 +33,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   ///   - initialState: The initial state.
   ///   - dependencies: The dependencies with which actions are reduced: the current ones when the loop is made.
   ///   - reduce: Called for each action, and returns its effects.
-  ///   - onEffectEnd: Is called when an effect is over, with its number.
+  ///   - onEffectEnd: Called when an effect ends, with its number.
   init(
     initialState: State, dependencies: DependencyValues = .inForce,
     reduce: @escaping (inout State, Action) -> EffectTask<Action>,
@@ -50,7 +50,7 @@ final class StoreLoop<State, Action>: StoreRoot {
     for (_, effect) in runningEffects.sorted(by: { $0.key < $1.key }) { effect.cancel() }
   }
 
-  /// Takes an action through the whole loop: reducer, state, effect.
+  /// Processes an action: runs the reducer, changes the state, and starts the effect.
   ///
   /// An action that arrives while another action is being processed (sent by an observer of the state, by an effect
   /// that emits synchronously, or, by mistake, by a reducer) is queued. When the outermost call returns, the queue is
@@ -82,7 +82,7 @@ final class StoreLoop<State, Action>: StoreRoot {
     return started
   }
 
-  /// Takes the actions that are waiting. Meanwhile others may begin to wait.
+  /// Processes the queued actions. More actions may be queued in the meantime.
   // Most sends need nothing of this, and are faster with it elsewhere.
   @inline(never)
   private func drainQueue() {
@@ -99,7 +99,7 @@ final class StoreLoop<State, Action>: StoreRoot {
       state.update { effect = reduce(&$0, action) }
     }
     steps.notify()
-    // An action that had to wait may belong to work that has been cancelled meanwhile.
+    // A queued action may belong to work that was cancelled in the meantime.
     guard !effect.isNone, work?.isCancelled != true else { return nil }
     let work = work ?? Work()
     reducing(with: dependencies) { start(effect, of: action, within: work) }
@@ -111,7 +111,7 @@ final class StoreLoop<State, Action>: StoreRoot {
     startedEffects += 1
     let number = startedEffects
     if let emission = effect.emission {
-      // The actions wait for their turn. By then the effect is over, so nothing has to be kept of it.
+      // The actions are queued, so the effect ends before they are processed, and there is nothing to store.
       emission { send($0, within: work) }
       return onEffectEnd(number)
     }

@@ -95,7 +95,7 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
   /// then this one is queued.
   ///
   /// - Parameter action: The action.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   @discardableResult
   public func send(_ action: ViewAction) -> StoreTask {
     store.send(action)

@@ -118,7 +118,7 @@ public final class Store<State, Action> {
   ///
   /// - Parameters:
   ///   - state: The key path to the child state.
-  ///   - action: The case of the actions that has those of the part.
+  ///   - action: The case that holds the child's actions.
   /// - Returns: A store of the child: for equal paths, the same object each time, as long as this store exists.
   /// - Complexity: O(1).
   ///
@@ -128,7 +128,7 @@ public final class Store<State, Action> {
   ) -> Store<ChildState, ChildAction> {
     // Exercise 11.6
     exercise(
-      "11.6", "find the store that was made for these paths, or make it and keep it",
+      "11.6", "return the cached store for these paths, or make one and cache it",
       returning: child(self.state.scoped(state), action))
   }
 
@@ -136,7 +136,7 @@ public final class Store<State, Action> {
   ///
   /// - Parameters:
   ///   - state: The key path to the child state.
-  ///   - action: The case of the actions that has those of the part.
+  ///   - action: The case that holds the child's actions.
   /// - Returns: `nil` if the child state is `nil`. As long as the child exists, it is the same object each time. After
   ///   the child's removal, its store is no longer notified, and keeps the last state. A child that appears again gets
   ///   a new store.
@@ -145,7 +145,7 @@ public final class Store<State, Action> {
   ) -> Store<ChildState, ChildAction>? {
     // Exercise 11.6
     exercise(
-      "11.6", "find the store while its part is there, or make it and keep it until the part goes",
+      "11.6", "return the cached store, or make one and cache it until its child is removed",
       returning: child(whilePresent: self.state.scoped(state), action))
   }
 
@@ -153,7 +153,7 @@ public final class Store<State, Action> {
   ///
   /// - Parameters:
   ///   - part: The child state.
-  ///   - action: The case of the actions that has those of the part.
+  ///   - action: The case that holds the child's actions.
   ///   - wasRemoved: Called once, when the child was removed.
   /// - Returns: `nil` if the child state is `nil`.
   private func child<ChildState, ChildAction>(

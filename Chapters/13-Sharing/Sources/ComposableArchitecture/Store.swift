@@ -128,7 +128,7 @@ public final class Store<State, Action> {
   ///
   /// - Parameters:
   ///   - state: The key path to the child state.
-  ///   - action: The case of the actions that has those of the part.
+  ///   - action: The case that holds the child's actions.
   /// - Returns: A store of the child: for equal paths, the same object each time, as long as this store exists.
   /// - Complexity: O(1).
   ///
@@ -147,7 +147,7 @@ public final class Store<State, Action> {
   ///
   /// - Parameters:
   ///   - state: The key path to the child state.
-  ///   - action: The case of the actions that has those of the part.
+  ///   - action: The case that holds the child's actions.
   /// - Returns: `nil` if the child state is `nil`. As long as the child exists and keeps its identity, it is the same
   ///   object each time. After the child's removal, its store is no longer notified, and keeps the last state. A child
   ///   that appears again, or replaces a different one, gets a new store.

@@ -25,14 +25,14 @@ final class StoreLoop<State, Action>: StoreRoot {
   /// The running effects, by number.
   private(set) var runningEffects: [Int: RunningEffect] = [:]
 
-  /// What is running in the store's feature, and in those below it.
+  /// The store's root feature, with the effects that are running in it and below.
   let features = Feature.ofStore()
 
   /// - Parameters:
   ///   - initialState: The initial state.
   ///   - dependencies: The dependencies with which actions are reduced: the current ones when the loop is made.
   ///   - reduce: Called for each action, and returns its effects.
-  ///   - onEffectEnd: Is called when an effect is over, with its number.
+  ///   - onEffectEnd: Called when an effect ends, with its number.
   init(
     initialState: State, dependencies: DependencyValues = .inForce,
     reduce: @escaping (inout State, Action) -> Effect<Action>,
@@ -49,7 +49,7 @@ final class StoreLoop<State, Action>: StoreRoot {
     for (_, effect) in runningEffects.sorted(by: { $0.key < $1.key }) { effect.cancel() }
   }
 
-  /// Takes an action through the whole loop: reducer, state, effect.
+  /// Processes an action: runs the reducer, changes the state, and starts the effect.
   ///
   /// An action that arrives while another action is being processed (sent by an observer of the state, by an effect
   /// that emits synchronously, or, by mistake, by a reducer) is queued. When the outermost call returns, the queue is
@@ -76,7 +76,7 @@ final class StoreLoop<State, Action>: StoreRoot {
     return started
   }
 
-  /// Takes the actions that are waiting. Meanwhile others may begin to wait.
+  /// Processes the queued actions. More actions may be queued in the meantime.
   // Most sends need nothing of this, and are faster with it elsewhere.
   @inline(never)
   private func drainQueue() {
@@ -92,10 +92,10 @@ final class StoreLoop<State, Action>: StoreRoot {
       reducing(with: dependencies) {
         var effect = Effect<Action>.none
         state.update { effect = reduce(&$0, action) }
-        // What children that were removed have begun is cancelled when this action's effects, some of which may be
-        // theirs, have been started.
+        // The effects of removed children are cancelled after this action's effects are started, because some of those
+        // may be theirs.
         defer { features.closeRemovedFeatures() }
-        // An action that had to wait may belong to work that has been cancelled meanwhile.
+        // A queued action may belong to work that was cancelled in the meantime.
         guard !effect.isNone, work?.isCancelled != true else { return nil }
         let work = work ?? Work()
         start(effect, of: action, within: work)
@@ -109,7 +109,7 @@ final class StoreLoop<State, Action>: StoreRoot {
     startedEffects += 1
     let number = startedEffects
     if let emission = effect.emission {
-      // The actions wait for their turn. By then the effect is over, so nothing has to be kept of it.
+      // The actions are queued, so the effect ends before they are processed, and there is nothing to store.
       emission { send($0, within: work) }
       return onEffectEnd(number)
     }
@@ -171,6 +171,6 @@ protocol StoreRoot: AnyObject {
   var isSending: Bool { get }
   var startedEffects: Int { get }
   var runningEffects: [Int: RunningEffect] { get }
-  /// How many effects, and parts of them, were cancelled and are not over yet.
+  /// How many effects, and tasks of effects, were cancelled and are still running.
   var endingEffects: Int { get }
 }

@@ -111,7 +111,7 @@ public struct Effect<Action> {
     _map(transform)
   }
 
-  /// The same as ``map(_:)``, for reducers that run others.
+  /// The same as ``map(_:)``, for reducers that run other reducers.
   @inlinable @inline(__always)
   func _map<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction

@@ -46,7 +46,7 @@ public final class Store<State, Action> {
     self.sendAction = send
   }
 
-  /// Takes an action through the whole loop: reducer, state, effect.
+  /// Processes an action: runs the reducer, changes the state, and starts the effect.
   ///
   /// An action that arrives while another action is being processed is queued. When the outermost
   /// call returns, the queue is empty.

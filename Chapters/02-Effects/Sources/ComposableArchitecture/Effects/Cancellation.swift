@@ -28,7 +28,7 @@ extension Effect {
     Deferred { () -> StartedEffect<Output, Failure> in
       // Exercise 2.4
       exercise(
-        "2.4", "start the effect, and keep an entry for it for as long as it runs",
+        "2.4", "start the effect, and register it as long as it runs",
         returning: StartedEffect(self))
     }
     .eraseToEffect()

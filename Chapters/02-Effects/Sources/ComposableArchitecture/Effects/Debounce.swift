@@ -27,6 +27,6 @@ extension Effect {
     options: S.SchedulerOptions? = nil
   ) -> Effect {
     // Exercise 2.5
-    exercise("2.5", "wait, then start the effect, unless another one replaces it", returning: .none)
+    exercise("2.5", "wait, then start the effect, unless a newer one replaces it", returning: .none)
   }
 }

@@ -43,6 +43,6 @@ extension Effect {
   /// - Parameter effects: The effects to run, in order.
   public static func concatenate<C: Collection>(_ effects: C) -> Effect where C.Element == Effect {
     // Exercise 2.2
-    exercise("2.2", "run the effects one after the other", returning: .none)
+    exercise("2.2", "run the effects sequentially", returning: .none)
   }
 }

@@ -1,7 +1,7 @@
 import OpenCombine
 
 extension Effect {
-  /// An effect that calls a function with a completion handler, and emits what the handler is given.
+  /// An effect that calls a function with a completion handler, and emits the handler's argument.
   ///
   /// ```swift
   /// Effect<Data, any Error>.future { callback in

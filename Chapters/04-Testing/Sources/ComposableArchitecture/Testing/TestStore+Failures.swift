@@ -131,7 +131,7 @@ extension TestStore {
   }
 }
 
-/// The difference between what was expected and what is there, line by line.
+/// The difference between the expected and the actual value, line by line.
 private func difference<Value>(_ expected: Value, _ actual: Value) -> String {
   let dumps = (dump(expected), dump(actual))
   guard dumps.0 != dumps.1 else {

@@ -45,12 +45,10 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   private let toLocalState: (State) -> LocalState
   private let fromLocalAction: (LocalAction) -> Action
 
-  /// The state as far as the test has described it. An action of an effect changes it when the test
-  /// expects that action.
+  /// The state that the test described so far. An action of an effect changes it when the test expects that action.
   private var toldState: State
 
-  /// The actions that effects have sent and that the test has not expected yet, each with the state
-  /// after it.
+  /// The actions of effects that the test hasn't expected yet, each with the state after it.
   private(set) var received: ArraySlice<(action: Action, state: State)> = []
 
   /// The steps whose effects are running, by the effect's number.
@@ -60,8 +58,8 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   /// The running effects that were already reported, so that each is reported once.
   var reportedEffects: Set<Int> = []
 
-  /// The last step, or the line that made the store: where to report what is wrong at the end. A
-  /// `receive` that found no action does not count, because it has been reported already.
+  /// The last step, or the line that made the store: failures at the end are reported here. A `receive` that found no
+  /// action doesn't count, because it was already reported.
   var lastStep: TestLocation
 
   private lazy var store = Store(
@@ -137,7 +135,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     _ effect: Effect<Action, Never>, begunAt location: TestLocation
   ) -> Effect<Sent, Never> {
     // Exercise 4.2
-    exercise("4.2", "keep track of what runs, and send its outputs", returning: .none)
+    exercise("4.2", "keep track of the running effect, and send its outputs", returning: .none)
   }
 }
 
@@ -205,8 +203,8 @@ extension TestStore where LocalState: Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - update: Turns the state before the action into the state after it. If it throws, the test
-  ///     fails. `nil` says that nothing changes.
+  ///   - update: Turns the state before the action into the state after it. If it throws, the test fails. `nil` means
+  ///     that nothing changes.
   public func send(
     _ action: LocalAction,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -234,8 +232,7 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The action.
-  ///   - update: Turns the state before the action into the state after it. `nil` says that nothing
-  ///     changes.
+  ///   - update: Turns the state before the action into the state after it. `nil` means that nothing changes.
   public func receive(
     _ expected: Action,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -260,14 +257,13 @@ extension TestStore where LocalState: Equatable {
   /// - Parameters:
   ///   - before: The state before the step.
   ///   - after: The state after it.
-  ///   - update: The description: turns the state before into the state after. `nil` says that nothing
-  ///     changes.
+  ///   - update: The description: turns the state before into the state after. `nil` means that nothing changes.
   ///   - location: The step.
   private func compare(
     _ before: LocalState, with after: LocalState,
     _ update: ((inout LocalState) throws -> Void)?, at location: TestLocation
   ) {
     // Exercise 4.1
-    exercise("4.1", "compare the state with what the closure describes")
+    exercise("4.1", "compare the state with the closure's description")
   }
 }

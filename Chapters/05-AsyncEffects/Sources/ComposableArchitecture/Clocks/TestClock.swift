@@ -79,7 +79,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   ///   deadline came first. The clock then removes the sleeper immediately.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     // Exercise 5.5
-    exercise("5.5", "wait until the clock is moved to the deadline")
+    exercise("5.5", "wait until the clock is advanced to the deadline")
     throw CancellationError()
   }
 
@@ -100,7 +100,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameter deadline: The new time. A moment in the past changes nothing.
   public func advance(to deadline: Instant) async {
     // Exercise 5.5
-    exercise("5.5", "wake those whose deadline comes, each at its time")
+    exercise("5.5", "wake the sleepers that become due, each at its deadline")
   }
 
   /// Advances time until no task sleeps, and no further than the last deadline.

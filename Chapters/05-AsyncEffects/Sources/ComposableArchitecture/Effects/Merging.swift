@@ -91,14 +91,14 @@ extension Effect {
   @MainActor
   private static func runTogether(_ tasks: [AsTask], _ send: Send<Action>) async {
     // Exercise 5.2
-    exercise("5.2", "do the work of all tasks at the same time")
+    exercise("5.2", "run the operations of all tasks concurrently")
   }
 
   /// Runs several operations sequentially. After the calling task is cancelled, no more operations are started.
   @MainActor
   private static func runInOrder(_ tasks: [AsTask], _ send: Send<Action>) async {
     // Exercise 5.2
-    exercise("5.2", "do the work of the tasks, one after the other")
+    exercise("5.2", "run the operations of the tasks sequentially")
   }
 
   /// The emissions of effects as one; `nil` if one of them has other work.

@@ -65,7 +65,7 @@ func withCancellation<Success: Sendable, Failure: Error>(
   _ operation: @escaping @MainActor @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
   // Exercise 5.3
-  exercise("5.3", "make the work cancellable by its identifier")
+  exercise("5.3", "make the operation cancellable by its cancel ID")
   return try await operation()
 }
 

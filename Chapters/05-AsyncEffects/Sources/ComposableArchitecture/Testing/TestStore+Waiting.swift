@@ -3,14 +3,14 @@ import Exercises
 extension AsyncSignal {
   /// Waits while a condition holds.
   ///
-  /// It looks at the condition now, and again whenever there is signal. In between it uses no processor time.
+  /// It looks at the condition now, and again after each signal. In between it uses no processor time.
   ///
   /// - Parameters:
   ///   - timeout: How long to wait at most. It also ends when the task is cancelled.
   ///   - condition: Whether to keep waiting.
   func wait(for timeout: Duration, while condition: () -> Bool) async {
     // Exercise 5.6
-    exercise("5.6", "wait while the condition holds, but not for ever")
+    exercise("5.6", "wait while the condition holds, but no longer than the timeout")
   }
 }
 

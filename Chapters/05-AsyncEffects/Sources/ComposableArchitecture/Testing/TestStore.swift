@@ -40,8 +40,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   /// The reducer's environment. It may be changed between steps, and the next action receives the new one.
   public var environment: Environment
 
-  /// The state as far as the test has described it. An action of an effect changes it when the test
-  /// expects that action.
+  /// The state that the test described so far. An action of an effect changes it when the test expects that action.
   ///
   /// In the closure of a step, it is the state before the step.
   public private(set) var state: State
@@ -55,14 +54,13 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   private let toScopedState: (State) -> ScopedState
   private let fromScopedAction: (ScopedAction) -> Action
 
-  /// The actions that effects have sent and that the test has not expected yet, each with the state
-  /// after it.
+  /// The actions of effects that the test hasn't expected yet, each with the state after it.
   private(set) var received: ArraySlice<(action: Action, state: State)> = []
 
   /// The steps whose effects are running, by the effect's number.
   var running: [Int: CallSite] { steps.filter { loop.runningEffects[$0.key] != nil } }
 
-  /// The steps that have started effects, by the effect's number, until the effect is over.
+  /// The steps that started effects, by the effect's number, until the effect ends.
   private var steps: [Int: CallSite] = [:]
 
   /// Is notified of each action that is received and of each effect that ends.
@@ -70,8 +68,8 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
 
   private let settling = Settling()
 
-  /// The last step, or the line that made the store: where to report what is wrong at the end. A
-  /// `receive` that found no action does not count, because it has been reported already.
+  /// The last step, or the line that made the store: failures at the end are reported here. A `receive` that found no
+  /// action doesn't count, because it was already reported.
   var lastStep: CallSite
 
   private lazy var loop = StoreLoop<State, Sent>(
@@ -194,7 +192,7 @@ extension TestStore {
 
   /// Makes a test store for child state that sends the same actions.
   ///
-  /// - Parameter toScopedState: The part of the state to be described.
+  /// - Parameter toScopedState: Derives the child state to describe.
   public func scope<PartState>(
     state toScopedState: @escaping (ScopedState) -> PartState,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
@@ -207,17 +205,17 @@ extension TestStore {
 }
 
 extension TestStore where ScopedState: Equatable {
-  /// Sends an action, compares its change with a description, and lets its effects begin.
+  /// Sends an action, compares its change with a description, and waits until its effects begin.
   ///
   /// When it returns, the effects of the action have reached their first suspension, and effects that it cancelled have
   /// ended. If the operation of a cancelled effect continues, it waits for one second, and only once.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - update: Turns the state before the action into the state after it. If it throws, the test
-  ///     fails. `nil` says that nothing changes.
+  ///   - update: Turns the state before the action into the state after it. If it throws, the test fails. `nil` means
+  ///     that nothing changes.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   @discardableResult
   public func send(
     _ action: ScopedAction, _ update: ((inout ScopedState) throws -> Void)? = nil,
@@ -229,8 +227,8 @@ extension TestStore where ScopedState: Equatable {
     return TestStoreTask(work, timeout: timeout)
   }
 
-  /// Sends an action, and compares its change with a description. Its effects have been started when it
-  /// returns. What they do off the main actor has not been done yet.
+  /// Sends an action, and compares its change with a description. When it returns, its effects are started. Their work
+  /// off the main actor isn't done yet.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -262,9 +260,8 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The action.
-  ///   - timeout: How long to wait; by default as long as ``timeout`` says.
-  ///   - update: Turns the state before the action into the state after it. `nil` says that nothing
-  ///     changes.
+  ///   - timeout: How long to wait; by default ``timeout``.
+  ///   - update: Turns the state before the action into the state after it. `nil` means that nothing changes.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   public func receive(
     _ expected: Action, timeout: Duration?,
@@ -283,7 +280,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The action.
-  ///   - nanoseconds: How long to wait; by default as long as ``timeout`` says.
+  ///   - nanoseconds: How long to wait; by default ``timeout``.
   ///   - update: Turns the state before the action into the state after it.
   public func receive(
     _ expected: Action, timeout nanoseconds: UInt64? = nil,
@@ -297,7 +294,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     await settle()
   }
 
-  /// Expects an action that an effect has sent already. It does not wait.
+  /// Expects an action that an effect already sent. It doesn't wait.
   ///
   /// - Parameters:
   ///   - expected: The action.
@@ -312,7 +309,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     take(expected, at: location, update) { failNothingReceived(expected, at: location) }
   }
 
-  /// Takes the first action that was received, and compares it and its change with what is expected.
+  /// Takes the first received action, and compares it and its change with the expectation.
   ///
   /// - Parameter failNothing: Called if no action was received.
   func take(
@@ -334,11 +331,11 @@ extension TestStore {
 
   /// Waits until no effect is running.
   ///
-  /// It does not replace `receive`: what the effects send has to be expected as well.
+  /// It doesn't replace `receive`: the test also has to expect the effects' actions.
   ///
   /// - Parameters:
-  ///   - duration: How long to wait; by default as long as ``timeout`` says. If effects are running
-  ///     after that, the test fails. The effects go on: those that run until the end are reported there as well.
+  ///   - duration: How long to wait; by default ``timeout``. If effects are running after that, the test fails. The
+  ///     effects continue, and those that still run at the end are reported there as well.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   public func finish(
     timeout duration: Duration? = nil,
@@ -354,7 +351,7 @@ extension TestStore {
   /// Waits until no effect is running, as
   /// ``finish(timeout:fileID:file:line:column:)-(Duration?,_,_,_,_)`` does.
   ///
-  /// - Parameter nanoseconds: How long to wait; by default as long as ``timeout`` says.
+  /// - Parameter nanoseconds: How long to wait; by default ``timeout``.
   @_disfavoredOverload
   public func finish(
     timeout nanoseconds: UInt64? = nil,
@@ -368,13 +365,12 @@ extension TestStore {
 }
 
 extension TestStore where ScopedState: Equatable {
-  /// Compares the change of a step with its description, reports a failure if they differ, and goes on to
-  /// the state after the step.
+  /// Compares the change of a step with its description, reports a failure if they differ, and advances to the state
+  /// after the step.
   ///
   /// - Parameters:
   ///   - after: The state after the step.
-  ///   - update: The description: turns the state before into the state after. `nil` says that nothing
-  ///     changes.
+  ///   - update: The description: turns the state before into the state after. `nil` means that nothing changes.
   ///   - location: The step.
   private func goOn(
     to after: State, _ update: ((inout ScopedState) throws -> Void)?, at location: CallSite

@@ -18,7 +18,7 @@ extension EffectPublisher where Failure == Never {
   ///   - id: The cancel ID. A running timer with the same cancel ID is replaced.
   ///   - interval: The time to the first output, and between outputs.
   ///   - tolerance: By how much an output may be late; by default the scheduler's minimum.
-  ///   - scheduler: What keeps the time, and where the effect emits.
+  ///   - scheduler: The scheduler that measures the time, and on which the effect emits.
   ///   - options: Options for the scheduler.
   /// - Returns: An effect that emits the scheduler's time. An output without demand is dropped.
   ///
@@ -39,7 +39,7 @@ extension EffectPublisher where Failure == Never {
   ///   - id: The type.
   ///   - interval: The time to the first output, and between outputs.
   ///   - tolerance: By how much an output may be late; by default the scheduler's minimum.
-  ///   - scheduler: What keeps the time, and where the effect emits.
+  ///   - scheduler: The scheduler that measures the time, and on which the effect emits.
   ///   - options: Options for the scheduler.
   public static func timer<S: Scheduler>(
     id: Any.Type,

@@ -8,7 +8,7 @@ extension TestStore where ScopedState: Equatable {
   ///   - update: Turns the state before the action into the state after it. If it throws, the test fails. `nil` means
   ///     that nothing changes.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   @discardableResult
   public func send(
     _ action: ScopedAction, _ update: ((inout ScopedState) throws -> Void)? = nil,
@@ -83,7 +83,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
       at: CallSite(fileID, filePath, line, column), update)
   }
 
-  /// Expects an action that an effect has sent already. It does not wait.
+  /// Expects an action that an effect already sent. It doesn't wait.
   ///
   /// - Parameters:
   ///   - expected: The action.
@@ -120,7 +120,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - duration: How long to wait; by default ``timeout``. If effects are running after that, the test fails. The
-  ///     effects continue: those that run until the end are reported there as well.
+  ///     effects continue, and those that still run at the end are reported there as well.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   public func finish(
     timeout duration: Duration? = nil,

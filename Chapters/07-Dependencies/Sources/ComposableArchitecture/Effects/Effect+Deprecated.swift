@@ -1,5 +1,6 @@
 extension EffectPublisher {
-  /// An effect that cancels all effects that are running under some identifiers when it is started.
+  /// An effect that, when it is started, cancels all effects that are running under some cancel
+  /// IDs.
   ///
   /// - Parameter ids: The cancel IDs.
   @available(*, deprecated, message: "Use 'cancel(ids:)' with an array instead.")

@@ -14,7 +14,7 @@ func keepingDependencies<Input, Output>(
     return { [kept = DependencyValues.inForce] input in reducing(with: kept) { work(input) } }
   }
   // Exercise 7.5
-  return exercise("7.5", "take along what is in force now", returning: work)
+  return exercise("7.5", "capture the current dependencies", returning: work)
 }
 
 /// Makes an operation that runs with the dependencies that are current now.
@@ -27,7 +27,7 @@ func keepingDependencies<Action>(
   // A store starts it with its own dependencies, so if they are unchanged, there is nothing to capture.
   if DependencyValues._current.isUntouched { return work }
   // Exercise 7.5
-  return exercise("7.5", "take along what is in force now, also where it waits", returning: work)
+  return exercise("7.5", "capture the current dependencies, across suspensions", returning: work)
 }
 
 /// Reduces an action, or starts its effects, with the dependencies of its store, regardless of the sender's
@@ -41,6 +41,6 @@ func keepingDependencies<Action>(
 func reducing<R>(with dependencies: DependencyValues, _ reduce: () throws -> R) rethrows -> R {
   if dependencies.areInForce { return try reduce() }
   // Exercise 7.5
-  exercise("7.5", "put the store's dependencies in force")
+  exercise("7.5", "run `reduce` with the store's dependencies")
   return try reduce()
 }

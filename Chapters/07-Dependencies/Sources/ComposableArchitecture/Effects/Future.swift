@@ -1,7 +1,7 @@
 import OpenCombine
 
 extension EffectPublisher {
-  /// An effect that calls a function with a completion handler, and emits what the handler is given.
+  /// An effect that calls a function with a completion handler, and emits the handler's argument.
   ///
   /// ```swift
   /// EffectPublisher<Data, any Error>.future { callback in

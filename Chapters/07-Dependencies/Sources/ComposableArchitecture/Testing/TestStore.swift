@@ -60,8 +60,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
     _modify { yield &run.dependencies }
   }
 
-  /// The state as far as the test has described it. An action of an effect changes it when the test
-  /// expects that action.
+  /// The state that the test described so far. An action of an effect changes it when the test expects that action.
   ///
   /// In the closure of a step, it is the state before the step.
   public var state: State { run.state }
@@ -85,7 +84,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
     self.fromScopedAction = fromScopedAction
   }
 
-  /// Makes a store for a test that describes a part of the state, and sends actions of a part.
+  /// Makes a store for a test that describes child state, and sends child actions.
   ///
   /// ```swift
   /// let store = TestStore(
@@ -195,12 +194,12 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
 }
 
 extension TestStore {
-  /// Makes a test store that describes a part of what this one does, and sends the part's actions.
+  /// Makes a test store that describes child state of this one, and sends the child's actions.
   ///
-  /// The two look at the same feature: what one sends has happened for the other, too, and an action that
-  /// effects send can be received by either.
+  /// Both test the same feature: an action that one of them sends changes the state of both, and either can receive an
+  /// effect's action.
   ///
-  /// To describe a part from the start, prefer `observe:` and `send:` in the initialiser.
+  /// To describe child state from the start, prefer `observe:` and `send:` in the initialiser.
   ///
   /// - Parameters:
   ///   - toScopedState: Derives the child state to describe.
@@ -217,9 +216,9 @@ extension TestStore {
     )
   }
 
-  /// Makes a test store that describes a part of what this one does, and sends the same actions.
+  /// Makes a test store that describes child state of this one, and sends the same actions.
   ///
-  /// - Parameter toScopedState: The part of the state to be described.
+  /// - Parameter toScopedState: Derives the child state to describe.
   public func scope<PartState>(
     state toScopedState: @escaping (ScopedState) -> PartState
   ) -> TestStore<State, Action, PartState, ScopedAction, Environment> {

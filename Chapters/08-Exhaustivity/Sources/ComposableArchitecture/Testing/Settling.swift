@@ -1,4 +1,4 @@
-/// Waits after each step of a test until the effects have settled.
+/// Waits after each step of a test until the effects settle.
 @MainActor
 final class Settling {
   /// How many cancelled effects didn't end in time. No step waits for them again.

@@ -19,7 +19,7 @@ extension TestStore where ScopedState: Equatable {
     mustChange: Bool = true, at location: CallSite
   ) {
     // Exercise 8.1
-    exercise("8.1", "compare what the test says with what has happened")
+    exercise("8.1", "compare the test's description with the actual change")
   }
 
   /// Calls the closure that describes a change, with the dependencies of the store.

@@ -3,7 +3,7 @@
 extension TestStore where ScopedState: Equatable {
   /// Sends an action. When it returns, its effects are started. Their work off the main actor isn't done yet.
   ///
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   @_disfavoredOverload
   @available(macOS, deprecated: 9999, message: "Call the asynchronous “send” instead.")
   @discardableResult

@@ -9,7 +9,7 @@ extension TestRun {
   ///   - timeout: How long to wait at most.
   func waitForReceived(_ expected: ExpectedAction<Action>, timeout: Duration) async {
     // Exercise 8.3
-    exercise("8.3", "wait until an action was received that the test can take")
+    exercise("8.3", "wait until an action is received that the test can take")
   }
 
   /// Takes a received action, and advances the described state to the state before it.
@@ -31,7 +31,7 @@ extension TestRun {
   ///
   /// - Parameters:
   ///   - actions: The first received actions.
-  ///   - event: The test's step instead, for the note.
+  ///   - event: The step that skips them, for the note.
   ///   - location: The step.
   func skip(_ actions: ArraySlice<Received>, before event: String, at location: CallSite) {
     guard let last = actions.last else { return }

@@ -39,12 +39,12 @@ extension TestRun {
   /// Skips all received actions.
   func skipReceivedActions(strict: Bool, at location: CallSite) {
     // Exercise 8.5
-    exercise("8.5", "take all actions that were received")
+    exercise("8.5", "skip all received actions")
   }
 
   /// Cancels all running effects.
   func skipInFlightEffects(strict: Bool, at location: CallSite) {
     // Exercise 8.5
-    exercise("8.5", "cancel all effects that are running")
+    exercise("8.5", "cancel all running effects")
   }
 }

@@ -63,8 +63,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
     _modify { yield &run.dependencies }
   }
 
-  /// The state as far as the test has described it. An action of an effect changes it when the test
-  /// expects that action.
+  /// The state that the test described so far. An action of an effect changes it when the test expects that action.
   ///
   /// In the closure of a step, it is the state before the step.
   public var state: State { run.state }
@@ -103,7 +102,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
     self.fromScopedAction = fromScopedAction
   }
 
-  /// Makes a store for a test that describes a part of the state, and sends actions of a part.
+  /// Makes a store for a test that describes child state, and sends child actions.
   ///
   /// ```swift
   /// let store = TestStore(initialState: Search.State()) {

@@ -9,8 +9,9 @@
 /// }
 /// ```
 ///
-/// It delivers on the main actor, wherever it is called. When `await send(action)` returns, the action is reduced, or
-/// queued behind the action that is being reduced. After the effect was cancelled, it does nothing.
+/// It delivers on the main actor, even if it is called on a different thread. When `await send(action)` returns, the
+/// action is reduced, or queued behind the action that is being reduced. After the effect was cancelled, it does
+/// nothing.
 ///
 /// Seed: 000, Effect (`Send`).
 @MainActor

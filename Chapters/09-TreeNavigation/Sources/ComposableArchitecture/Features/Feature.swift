@@ -96,20 +96,20 @@ final class Feature: @unchecked Sendable {
   /// - Returns: The number of the effect, for ``remove(_:_:)``.
   func insert(_ id: CancelID?, cancel: @escaping Cancellation) -> Int {
     // Exercise 9.4
-    exercise("9.4", "list an effect that is running", returning: 0)
+    exercise("9.4", "register a running effect", returning: 0)
   }
 
   /// Removes an effect that ended. If it was cancelled, it was already removed.
   func remove(_ number: Int, _ id: CancelID?) {
     // Exercise 9.4
-    exercise("9.4", "remove an effect that is over")
+    exercise("9.4", "remove an effect that ended")
   }
 
   /// Cancels all effects that are running under a cancel ID, here and below, in the order in which they were started,
   /// and removes them.
   func cancel(_ id: CancelID) {
     // Exercise 9.4
-    exercise("9.4", "cancel what is running under an identifier")
+    exercise("9.4", "cancel the running effects with a cancel ID")
   }
 
   /// Records that the feature was removed. Its effects are cancelled by ``closeRemovedFeatures()``.

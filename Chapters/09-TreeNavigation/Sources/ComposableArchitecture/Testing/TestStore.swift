@@ -51,8 +51,7 @@ public final class TestStore<State, Action> {
     _modify { yield &run.dependencies }
   }
 
-  /// The state as far as the test has described it. An action of an effect changes it when the test
-  /// expects that action.
+  /// The state that the test described so far. An action of an effect changes it when the test expects that action.
   ///
   /// In the closure of a step, it is the state before the step.
   public var state: State { run.state }

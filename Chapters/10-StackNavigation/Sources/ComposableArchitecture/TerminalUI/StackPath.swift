@@ -25,7 +25,7 @@ extension StackAction {
   /// - Returns: `nil` if no action is needed.
   init?(writing path: [StackScreen<State>], over ids: OrderedSet<StackElementID>) {
     // Exercise 10.5
-    exercise("10.5", "find the action that the view means by the path that it has written")
+    exercise("10.5", "determine the action for the path that the view wrote")
     return nil
   }
 }

@@ -24,7 +24,7 @@ final class TestStackElementIDs: Sendable {
   var current: StackElementIDs {
     closure.withLock { closure in
       // Exercise 10.4
-      return exercise("10.4", "choose what gives the next id", returning: ofReducer)
+      return exercise("10.4", "choose the generator of the next id", returning: ofReducer)
     }
   }
 
@@ -33,7 +33,7 @@ final class TestStackElementIDs: Sendable {
   /// - Parameters:
   ///   - firstID: The next id before the action.
   ///   - operation: Calls the closure.
-  /// - Throws: What the closure throws.
+  /// - Throws: The closure's error.
   func describing(from firstID: StackElementID, _ operation: () throws -> Void) rethrows {
     closure.withLock { $0 = Closure(firstID: firstID) }
     defer { closure.withLock { $0 = nil } }

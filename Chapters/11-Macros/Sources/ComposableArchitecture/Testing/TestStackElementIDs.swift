@@ -34,7 +34,7 @@ final class TestStackElementIDs: Sendable {
   /// - Parameters:
   ///   - firstID: The next id before the action.
   ///   - operation: Calls the closure.
-  /// - Throws: What the closure throws.
+  /// - Throws: The closure's error.
   func describing(from firstID: StackElementID, _ operation: () throws -> Void) rethrows {
     closure.withLock { $0 = Closure(firstID: firstID) }
     defer { closure.withLock { $0 = nil } }

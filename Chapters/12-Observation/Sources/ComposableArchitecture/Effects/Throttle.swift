@@ -12,7 +12,7 @@ extension Effect {
   /// as if it were an output of this effect. If this effect is cancelled in any other way, its pending output is
   /// dropped.
   ///
-  /// An identifier belongs to the feature whose reducer calls this, as that of ``cancellable(id:cancelInFlight:)``.
+  /// A cancel ID belongs to the feature whose reducer calls this, as in ``cancellable(id:cancelInFlight:)``.
   ///
   /// - Parameters:
   ///   - id: The cancel ID. It can also be used to cancel the effect.

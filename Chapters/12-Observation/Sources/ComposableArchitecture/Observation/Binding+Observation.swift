@@ -68,7 +68,7 @@ extension Store where State: ObservableState {
     _ action: BindingAction<State>, _ embed: @escaping (BindingAction<State>) -> Action
   ) {
     // Exercise 12.6
-    exercise("12.6", "send what was written, if the feature is there")
+    exercise("12.6", "send the written value, if the feature is still presented")
   }
 
   /// A binding to the store of a presented child, which is dismissed by writing `nil`.
@@ -95,7 +95,7 @@ extension Store where State: ObservableState {
       },
       set: { newValue in
         // Exercise 12.6
-        exercise("12.6", "dismiss what was shown last, if it is there")
+        exercise("12.6", "dismiss the child that was shown last, if it is still presented")
       })
   }
 }

@@ -50,7 +50,7 @@ extension ObservationStateRegistrar {
   ) {
     // Exercise 12.3
     value = newValue
-    exercise("12.3", "tell the readers, unless what is assigned is what was there")
+    exercise("12.3", "notify the observers, unless the new value has the same identity")
   }
 
   /// Called before a property that holds a state is changed in place. The state gets a new identity, so that a later
@@ -82,7 +82,7 @@ extension ObservationStateRegistrar {
   ) -> Identity<PresentationState<State>, ObservableStateID> {
     // Exercise 12.3
     exercise(
-      "12.3", "give what is presented a new identity, and return it",
+      "12.3", "give the presented state a new identity, and return it",
       returning: Identity(of: value) { _ in ObservableStateID._$inert })
   }
 
@@ -141,7 +141,7 @@ extension ObservationStateRegistrar {
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value
   ) -> NoIdentity {
     // Exercise 12.3
-    exercise("12.3", "tell the readers at once", returning: NoIdentity())
+    exercise("12.3", "notify the observers immediately", returning: NoIdentity())
   }
 
   /// Called after a property was changed in place. If the identity of its value changed, the observers of the property
@@ -157,7 +157,7 @@ extension ObservationStateRegistrar {
     _ identity: Identity<Value, ID>
   ) {
     // Exercise 12.3
-    exercise("12.3", "tell the readers, if the identity is another")
+    exercise("12.3", "notify the observers if the identity changed")
   }
 
   /// Called after a property with any other value was changed in place.

@@ -17,13 +17,13 @@ extension Store where State: ObservableState {
   /// Reads the state, and registers the read.
   func read() -> State {
     // Exercise 12.5
-    exercise("12.5", "note who reads the state", returning: current.value)
+    exercise("12.5", "register the read of the state", returning: current.value)
   }
 
   /// Begins to observe whether the current state is replaced.
   private func observed() -> StoreObservation {
     // Exercise 12.5
-    exercise("12.5", "watch whether the state gets another identity", returning: StoreObservation())
+    exercise("12.5", "observe whether the state is replaced", returning: StoreObservation())
   }
 
   /// A property of the state: `store.count`. Its observers are notified only of changes of this property.

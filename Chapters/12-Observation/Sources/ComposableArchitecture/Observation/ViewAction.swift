@@ -39,7 +39,7 @@ extension ViewActionSending {
   /// Sends an action of the view.
   ///
   /// - Parameter action: The view action.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   ///
   /// Seed: 000, ViewActionSending.send.
   @discardableResult

@@ -5,7 +5,7 @@ extension TestStore where State: Equatable {
   ///   - action: The case.
   ///   - updateStateToExpectedResult: Describes the change.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   ///
   /// Seed: 000, TestStore.send; Migrating to 1.9.
   @_disfavoredOverload @discardableResult
@@ -27,7 +27,7 @@ extension TestStore where State: Equatable {
   ///   - value: The associated value.
   ///   - updateStateToExpectedResult: Describes the change.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   ///
   /// Seed: 000, TestStore.send; Migrating to 1.9.
   @_disfavoredOverload @discardableResult

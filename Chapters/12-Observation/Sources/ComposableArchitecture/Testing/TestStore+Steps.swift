@@ -12,7 +12,7 @@ extension TestStore where State: Equatable {
   ///     it, and `nil` means that nothing changes. In any other test, it receives the state after the action, and must
   ///     not change it. If it throws, the test fails.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   ///
   /// Seed: 000, TestStore.send.
   @discardableResult
@@ -87,7 +87,7 @@ extension TestStore where State: Equatable, Action: Equatable {
       at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  /// Expects an action from an effect, as the method that takes a `Duration` does.
   ///
   /// - Parameters:
   ///   - expectedAction: The action.
@@ -136,7 +136,7 @@ extension TestStore where State: Equatable {
       at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  /// Expects an action from an effect, as the method that takes a `Duration` does.
   ///
   /// - Parameters:
   ///   - isMatching: Whether an action is the expected one.
@@ -183,7 +183,7 @@ extension TestStore where State: Equatable {
       at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  /// Expects an action from an effect, as the method that takes a `Duration` does.
   ///
   /// - Parameters:
   ///   - actionCase: The case of the expected action, with any associated value.
@@ -211,8 +211,8 @@ extension TestStore {
   /// are reported immediately.
   ///
   /// - Parameters:
-  ///   - duration: How long to wait. If effects are running after that, an exhaustive test fails. The effects continue:
-  ///     those that run until the end are reported there as well.
+  ///   - duration: How long to wait. If effects are running after that, an exhaustive test fails. The effects continue,
+  ///     and those that still run at the end are reported there as well.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.finish.

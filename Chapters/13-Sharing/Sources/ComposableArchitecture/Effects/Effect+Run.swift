@@ -17,8 +17,8 @@ extension Effect {
   /// - Parameters:
   ///   - priority: The priority of the task; by default the priority of the code that sends the action.
   ///   - operation: The operation. It runs off the main actor, unless it is isolated to it.
-  ///   - handler: Called when `operation` throws, with the error and a function that sends actions. It is not called
-  ///     for a `CancellationError`. Without a handler any other error is reported as an issue, unless the effect was
+  ///   - handler: Called when `operation` throws, with the error and a function that sends actions. It isn't called for
+  ///     a `CancellationError`. Without a handler, any other error is reported as an issue, unless the effect was
   ///     cancelled.
   ///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
   /// - Returns: An effect that completes when `operation`, or else `handler`, returns.
@@ -46,7 +46,7 @@ extension Effect {
     return Effect(operation: .run(priority, keepingFeature(keepingDependencies(body))))
   }
 
-  /// An effect that sends what a publisher emits.
+  /// An effect that sends a publisher's output.
   ///
   /// ```swift
   /// return .publisher {

@@ -62,7 +62,7 @@ final class CurrentValueRelay<Output>: Publisher {
   }
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
-    // Only the main actor uses what the closure captures.
+    // Only the main actor uses the captured values.
     let subscribe = UncheckedSendable({
       let subscription = Subscription(subscriber, relay: self)
       subscription.observe()

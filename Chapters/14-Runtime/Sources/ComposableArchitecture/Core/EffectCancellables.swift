@@ -5,7 +5,7 @@ import Exercises
 /// They are cancelled when it is deallocated: together with the root core, when no store is left.
 @MainActor
 final class EffectCancellables {
-  /// How many effects have been started so far.
+  /// How many effects were started so far.
   private(set) var startedCount = 0
 
   /// The running effects.
@@ -21,7 +21,7 @@ final class EffectCancellables {
   isolated deinit {
     guard !running.isEmpty else { return }
     // Exercise 14.2
-    exercise("14.2", "cancel what is running")
+    exercise("14.2", "cancel all running effects")
   }
 
   /// Starts an effect, and gives it a number of its own.
@@ -44,13 +44,12 @@ final class EffectCancellables {
       return onEnd(number)
     }
     // Exercise 14.2
-    exercise("14.2", "note the effect, and begin it")
-    onEnd(number)
+    exercise("14.2", "store the effect under its number, and begin it", returning: onEnd(number))
   }
 
   /// Removes an effect that ended.
   private func finish(_ number: Int) {
     // Exercise 14.2
-    exercise("14.2", "forget the effect, and tell that it is over")
+    exercise("14.2", "remove the effect, and report its end")
   }
 }

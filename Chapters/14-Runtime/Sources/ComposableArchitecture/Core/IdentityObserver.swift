@@ -5,7 +5,7 @@ import Synchronization
 
 /// Observes whether the state of a core is replaced.
 ///
-/// A change of the state's properties is no replacement: it notifies only the observers of these properties. A
+/// A change of the state's properties isn't a replacement: it notifies only the observers of these properties. A
 /// replacement affects all observers that read any property of the state through its store.
 ///
 /// The identity observers of an application form a tree, as its cores do. If a state is replaced, its child states may
@@ -50,7 +50,7 @@ final class IdentityObserver {
   /// Tracks the properties whose changes may replace the state.
   fileprivate func track() {
     // Exercise 14.5
-    exercise("14.5", "track what has the state become another")
+    exercise("14.5", "track the properties whose changes may replace the state")
   }
 
   private func setNeedsCheck() {
@@ -61,7 +61,7 @@ final class IdentityObserver {
   /// Checks whether the state was replaced. If it was, or if that is unknown, the child states are checked as well.
   fileprivate func check() {
     // Exercise 14.5
-    exercise("14.5", "look whether the state is another, and tell whom it concerns")
+    exercise("14.5", "check whether the state was replaced, and notify its observers")
   }
 }
 
@@ -128,6 +128,6 @@ final class IdentityObservers {
   func check() {
     guard root != nil else { return }
     // Exercise 14.5
-    exercise("14.5", "have those look whom the changes concern")
+    exercise("14.5", "check the identity observers that the changes affect")
   }
 }

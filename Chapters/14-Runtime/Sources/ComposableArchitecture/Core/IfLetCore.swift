@@ -39,7 +39,7 @@ final class IfLetCore<Base: Core, State, Action>: Core {
 
   var state: State {
     // Exercise 14.3
-    return exercise("14.3", "show the state as it is now, or the last one", returning: last)
+    return exercise("14.3", "return the current state, or the last one", returning: last)
   }
 
   func read<Part>(_ path: KeyPath<State, Part>) -> Part {
@@ -53,7 +53,7 @@ final class IfLetCore<Base: Core, State, Action>: Core {
 
   var isInvalid: Bool {
     // Exercise 14.3
-    return exercise("14.3", "say whether the state has gone", returning: false)
+    return exercise("14.3", "return whether the state was removed", returning: false)
   }
 
   var canStoreCacheChildren: Bool { base.canStoreCacheChildren }
@@ -61,7 +61,7 @@ final class IfLetCore<Base: Core, State, Action>: Core {
   /// Reads the state, unless it was already read since the last action, and records whether it was removed.
   private func refresh() {
     // Exercise 14.3
-    exercise("14.3", "read the state, and note if it has gone")
+    exercise("14.3", "read the state, and record whether it was removed")
   }
 
   /// Whether a state is this core's state, perhaps with changes.

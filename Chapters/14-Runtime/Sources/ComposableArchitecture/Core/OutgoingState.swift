@@ -17,7 +17,7 @@ final class OutgoingState {
   ///
   /// - Parameters:
   ///   - state: The parent state, with the outgoing child state in it.
-  ///   - tell: Notifies them.
+  ///   - tell: Notifies the observers.
   static func note(from state: Any, _ tell: () -> Void) {
     ofThread.withValue(OutgoingState(from: state), tell)
   }

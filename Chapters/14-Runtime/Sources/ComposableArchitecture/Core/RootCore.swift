@@ -64,7 +64,7 @@ final class RootCore<Root: Reducer>: Core {
   func send(_ action: Action, from origin: Origin) -> Work? {
     // Exercise 14.1
     return exercise(
-      "14.1", "take the action, and those that wait behind it, and tell the observers",
+      "14.1", "process the action and the queue, and notify the observers",
       returning: nil)
   }
 

@@ -15,7 +15,7 @@ final class Runtime {
   /// Whether a reducer is changing the state, so that it can't be read.
   private(set) var isReducing = false
 
-  /// How many actions have been reduced.
+  /// How many actions were reduced so far.
   private(set) var generation = 0
 
   /// The values that were derived from the state since the last action.

@@ -118,7 +118,7 @@ public final class Store<State, Action> {
   ///
   /// - Parameters:
   ///   - state: The key path to the child state.
-  ///   - action: The case of the actions that has those of the part.
+  ///   - action: The case that holds the child's actions.
   /// - Returns: A store of the child: for equal paths, the same object each time, as long as this store exists.
   /// - Complexity: O(1).
   ///
@@ -137,7 +137,7 @@ public final class Store<State, Action> {
   ///
   /// - Parameters:
   ///   - state: The key path to the child state.
-  ///   - action: The case of the actions that has those of the part.
+  ///   - action: The case that holds the child's actions.
   /// - Returns: `nil` if the child state is `nil`. As long as the child exists and keeps its identity, it is the same
   ///   object each time. After the child's removal, its store is no longer notified, and keeps the last state. A child
   ///   that appears again, or replaces a different one, gets a new store.
@@ -205,7 +205,7 @@ public final class Store<State, Action> {
   ) -> Store<ChildState, ChildAction>? {
     // Exercise 14.4
     return exercise(
-      "14.4", "find the store of the part, or make it and keep it",
+      "14.4", "return the cached store of the child, or make one and cache it",
       returning: childCore().map { Store<ChildState, ChildAction>(core: $0) })
   }
 

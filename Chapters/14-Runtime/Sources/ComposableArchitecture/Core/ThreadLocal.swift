@@ -41,7 +41,7 @@ struct ThreadLocal<Value: AnyObject>: Sendable {
   /// - Parameters:
   ///   - value: The value. It is retained until the function returns.
   ///   - operation: The function.
-  /// - Returns: What the function returns.
+  /// - Returns: The function's result.
   @inlinable
   func withValue<R>(_ value: Value?, _ operation: () throws -> R) rethrows -> R {
     let outer = enter(value)

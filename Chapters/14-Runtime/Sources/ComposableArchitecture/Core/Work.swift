@@ -31,13 +31,13 @@ final class Work {
   /// Resumes all waiting tasks, if no effect is running.
   private func wake() {
     // Exercise 14.6
-    exercise("14.6", "let all go on who wait, if nothing is running any more")
+    exercise("14.6", "resume the waiting tasks if no effect is running")
   }
 
   /// Cancels all running effects, in the order in which they were started.
   func cancel() {
     // Exercise 14.6
-    exercise("14.6", "cancel all that is running")
+    exercise("14.6", "cancel all running effects")
   }
 
   /// Whether effects are running.
@@ -48,7 +48,7 @@ final class Work {
   /// An effect may end while its action is queued, and that action may have effects. So the condition is checked again.
   func finish() async {
     // Exercise 14.6
-    exercise("14.6", "wait until nothing is running any more")
+    exercise("14.6", "wait until no effect is running")
   }
 
   /// Calls a function when no effect is running; immediately if none is running now.

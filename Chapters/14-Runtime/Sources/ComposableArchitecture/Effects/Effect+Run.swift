@@ -51,7 +51,7 @@ extension Effect {
         .init(priority: priority, name: name), keepingFeature(keepingDependencies(body))))
   }
 
-  /// An effect that sends what a publisher emits.
+  /// An effect that sends a publisher's output.
   ///
   /// ```swift
   /// return .publisher {

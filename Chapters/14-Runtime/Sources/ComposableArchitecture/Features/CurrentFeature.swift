@@ -7,7 +7,7 @@ extension Feature {
   /// - Parameters:
   ///   - feature: The feature.
   ///   - operation: The function.
-  /// - Returns: What the function returns.
+  /// - Returns: The function's result.
   @inlinable
   static func reducing<R>(in feature: Feature, _ operation: () throws -> R) rethrows -> R {
     try ofThread.withValue(feature, operation)

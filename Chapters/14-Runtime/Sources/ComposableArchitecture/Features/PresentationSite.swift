@@ -160,7 +160,7 @@ final class PresentationSite {
   /// Whether no effect is running here.
   var isIdle: Bool { running.isEmpty && inner.allSatisfy(\.isIdle) }
 
-  /// The children of this site and its inner sites with running effects, and those that reduced an action last.
+  /// The children of this site and its inner sites with running effects, and the children that reduced an action last.
   var children: [Feature] {
     var children = Array(running.values)
     if let latest, let id = latest.id, running[id] !== latest { children.append(latest) }

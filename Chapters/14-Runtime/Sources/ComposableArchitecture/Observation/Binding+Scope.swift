@@ -117,7 +117,7 @@ extension Store where State: ObservableState {
   ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>> {
     Binding(
       get: {
-        // What is read here has the view evaluated when elements appear or disappear.
+        // Because of this read, the view is re-rendered when elements appear or disappear.
         _ = self.state[keyPath: state]
         return self.scope(state: state, action: action)
       },

@@ -41,7 +41,7 @@ extension TestRun {
   ///
   /// - Parameters:
   ///   - actions: The first received actions.
-  ///   - event: The test's step instead, for the note.
+  ///   - event: The step that skips them, for the note.
   ///   - location: The step.
   func skip(_ actions: ArraySlice<Received>, before event: String, at location: CallSite) {
     guard let last = actions.last else { return }

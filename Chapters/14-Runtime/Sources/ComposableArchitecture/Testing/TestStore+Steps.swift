@@ -14,7 +14,7 @@ extension TestStore {
   ///     it, and `nil` means that nothing changes. In any other test, it receives the state after the action, and must
   ///     not change it. If it throws, the test fails.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   ///
   /// Seed: 000, TestStore.send.
   @discardableResult
@@ -123,7 +123,7 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - duration: How long to wait; by default ``timeout``. If effects are running after that, an exhaustive test
-  ///     fails. The effects continue: those that run until the end are reported there as well.
+  ///     fails. The effects continue, and those that still run at the end are reported there as well.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.finish.

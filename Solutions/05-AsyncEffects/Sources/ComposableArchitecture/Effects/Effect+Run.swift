@@ -15,9 +15,9 @@ extension Effect where Failure == Never {
   ///   - priority: The priority of the task; by default the priority of the code that sends the action.
   ///   - operation: The operation. It runs off the main actor, unless it is isolated to it, and returns the action to
   ///     send.
-  ///   - handler: Makes an action of an error that `operation` throws. It is not called for a
-  ///     `CancellationError`, after which nothing is sent. Without a handler any other error is reported
-  ///     as an issue, unless the effect was cancelled.
+  ///   - handler: Turns an error that `operation` throws into an action. It isn't called for a `CancellationError`,
+  ///     after which nothing is sent. Without a handler, any other error is reported as an issue, unless the effect was
+  ///     cancelled.
   ///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
   /// - Returns: An effect that completes when `operation` returns and its action is sent.
   ///
@@ -55,8 +55,8 @@ extension Effect where Failure == Never {
   /// - Parameters:
   ///   - priority: The priority of the task; by default the priority of the code that sends the action.
   ///   - operation: The operation. It runs off the main actor, unless it is isolated to it.
-  ///   - handler: Called when `operation` throws, with the error and a function that sends actions. It is not called
-  ///     for a `CancellationError`. Without a handler any other error is reported as an issue, unless the effect was
+  ///   - handler: Called when `operation` throws, with the error and a function that sends actions. It isn't called for
+  ///     a `CancellationError`. Without a handler, any other error is reported as an issue, unless the effect was
   ///     cancelled.
   ///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
   /// - Returns: An effect that completes when `operation`, or else `handler`, returns.

@@ -3,7 +3,7 @@ import Exercises
 extension AsyncSignal {
   /// Waits while a condition holds.
   ///
-  /// It looks at the condition now, and again whenever there is signal. In between it uses no processor time.
+  /// It looks at the condition now, and again after each signal. In between it uses no processor time.
   ///
   /// - Parameters:
   ///   - timeout: How long to wait at most. It also ends when the task is cancelled.

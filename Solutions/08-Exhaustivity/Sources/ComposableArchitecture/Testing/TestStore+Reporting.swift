@@ -2,7 +2,7 @@ import Exercises
 import IssueReporting
 
 extension TestStore where ScopedState: Equatable {
-  /// Reports as warnings what the description of a step omits, if the test shows it. To find that out, the closure is
+  /// Reports omissions in the description of a step as warnings, if the test shows them. To find them, the closure is
   /// called again, as an exhaustive test would call it: with the state before.
   ///
   /// The closure's expectations may be false for the state before, so they don't fail the test in this call. In XCTest,
@@ -25,7 +25,7 @@ extension TestStore where ScopedState: Equatable {
       at: location)
   }
 
-  /// Reports as warnings what a closure omits from the description of a step, without failing the test.
+  /// Reports omissions of a closure in the description of a step as warnings, without failing the test.
   private func noteRest(
     from before: ScopedState, to after: ScopedState,
     _ update: ((inout ScopedState) throws -> Void)?, mustChange: Bool, at location: CallSite

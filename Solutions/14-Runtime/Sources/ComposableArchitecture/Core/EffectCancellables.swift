@@ -5,7 +5,7 @@ import Exercises
 /// They are cancelled when it is deallocated: together with the root core, when no store is left.
 @MainActor
 final class EffectCancellables {
-  /// How many effects have been started so far.
+  /// How many effects were started so far.
   private(set) var startedCount = 0
 
   /// The running effects.

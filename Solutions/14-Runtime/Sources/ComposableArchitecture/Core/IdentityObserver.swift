@@ -5,7 +5,7 @@ import Synchronization
 
 /// Observes whether the state of a core is replaced.
 ///
-/// A change of the state's properties is no replacement: it notifies only the observers of these properties. A
+/// A change of the state's properties isn't a replacement: it notifies only the observers of these properties. A
 /// replacement affects all observers that read any property of the state through its store.
 ///
 /// The identity observers of an application form a tree, as its cores do. If a state is replaced, its child states may
