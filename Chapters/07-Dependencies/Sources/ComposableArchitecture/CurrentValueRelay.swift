@@ -25,7 +25,7 @@ final class CurrentValueRelay<Output>: Publisher {
           """
           The state of a store was read while its reducer was changing it.
 
-          A reducer gets the state handed in. Read it there, and neither make nor observe a view \
+          A reducer receives the state as a parameter. Read it there, and neither make nor observe a view \
           store in a reducer.
           """
         )

@@ -155,7 +155,7 @@ public final class Store<State, Action> {
   ///
   /// - Parameter toLocalState: Derives the child state.
   /// - Returns: A store of the child.
-  @available(macOS, deprecated: 9999, message: "Hand “action:” as well: “{ $0 }”.")
+  @available(macOS, deprecated: 9999, message: "Pass “action:” as well: “{ $0 }”.")
   public func scope<LocalState>(
     state toLocalState: @escaping (State) -> LocalState
   ) -> Store<LocalState, Action> {

@@ -149,8 +149,8 @@ final class StoreLoop<State, Action>: StoreRoot {
           """
           The action \(action) was sent by an effect that is over: its work has returned before.
 
-          What sends has to end before the work of “run” returns. Do not hand “send” to a task or a callback that \
-          nobody waits for.
+          All sending has to end before “run” returns. Do not pass “send” to a task or a callback that \
+          it does not wait for.
           """)
       }
       self?.send(action, within: work)

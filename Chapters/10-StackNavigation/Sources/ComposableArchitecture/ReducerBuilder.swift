@@ -103,7 +103,7 @@ public enum ReducerBuilder<State, Action> {
 /// The builder of another reducer's bodies.
 @available(
   *, deprecated,
-  message: "Use 'ReducerBuilder<_, _>' with explicit 'State' and 'Action' generics, instead."
+  message: "Use 'ReducerBuilder<_, _>' with explicit 'State' and 'Action' generics instead."
 )
 public typealias ReducerBuilderOf<R: Reducer> = ReducerBuilder<R.State, R.Action>
 

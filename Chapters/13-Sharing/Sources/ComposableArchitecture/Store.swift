@@ -244,7 +244,7 @@ public final class Store<State, Action> {
   @available(
     *, deprecated,
     message:
-      "Pass 'state' a key path to child state and 'action' a case key path to child action, instead: the store is found again by them."
+      "Pass 'state' a key path to child state and 'action' a case key path to child action instead: they identify the cached store."
   )
   public func scope<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
@@ -260,7 +260,7 @@ public final class Store<State, Action> {
   @available(
     *, deprecated,
     message:
-      "Pass 'state' a key path to child state and 'action' a case key path to child action, instead: the store is found again by them."
+      "Pass 'state' a key path to child state and 'action' a case key path to child action instead: they identify the cached store."
   )
   public func scope<LocalState>(
     state toLocalState: @escaping (State) -> LocalState

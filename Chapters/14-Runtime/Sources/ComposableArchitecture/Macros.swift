@@ -82,7 +82,7 @@ public macro Reducer() =
 @available(
   *, deprecated,
   message:
-    "Write an extension for each conformance, instead: 'extension Destination.State: Equatable {}'."
+    "Write an extension for each conformance instead: 'extension Destination.State: Equatable {}'."
 )
 @attached(
   member,

@@ -54,7 +54,7 @@ public protocol Reducer<State, Action> {
   @available(
     *, deprecated,
     message:
-      "Do not call a reducer: share logic by a function that changes the state and returns an effect, instead."
+      "Do not call a reducer: share logic in a function that changes the state and returns an effect instead."
   )
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 

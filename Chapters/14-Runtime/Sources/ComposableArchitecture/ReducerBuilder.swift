@@ -105,7 +105,7 @@ where Body: Reducer, Body.State == State, Body.Action == Action {
   @available(
     *, deprecated,
     message:
-      "Do not call a reducer: share logic by a function that changes the state and returns an effect, instead."
+      "Do not call a reducer: share logic in a function that changes the state and returns an effect instead."
   )
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {

@@ -84,7 +84,7 @@ extension EffectPublisher where Failure == Never {
   ///
   /// Seed: 000, Adopting Swift concurrency.
   @available(
-    macOS, deprecated: 9999, message: "Use “EffectTask.run”, and ignore what it could send."
+    macOS, deprecated: 9999, message: "Use “EffectTask.run”, and ignore its “send”."
   )
   public static func fireAndForget(
     priority: TaskPriority? = nil, _ work: @escaping @Sendable () async throws -> Void

@@ -130,7 +130,7 @@ extension TestStore {
   /// Makes a store for a test of a feature whose state can't be compared, so that no action can be sent.
   @_disfavoredOverload
   @available(
-    *, deprecated, message: "“State” must be “Equatable” for a test to describe what changes."
+    *, deprecated, message: "“State” must be “Equatable” for a test to describe changes."
   )
   public convenience init<R: ReducerProtocol>(
     initialState: @autoclosure () -> State,
@@ -186,7 +186,7 @@ extension TestStore {
   ///   - toScopedState: Derives the child state to describe.
   ///   - fromScopedAction: Turns an action of the new store into one of this store.
   /// - Returns: A test store. It receives actions of the parent.
-  @available(*, deprecated, message: "Hand “observe:” and “send:” to the initializer instead.")
+  @available(*, deprecated, message: "Pass “observe:” and “send:” to the initializer instead.")
   public func scope<PartState, PartAction>(
     state toScopedState: @escaping (ScopedState) -> PartState,
     action fromScopedAction: @escaping (PartAction) -> ScopedAction
@@ -201,7 +201,7 @@ extension TestStore {
   /// Makes a test store that describes child state of this one, and sends the same actions.
   ///
   /// - Parameter toScopedState: Derives the child state to describe.
-  @available(*, deprecated, message: "Hand “observe:” to the initializer instead.")
+  @available(*, deprecated, message: "Pass “observe:” to the initializer instead.")
   public func scope<PartState>(
     state toScopedState: @escaping (ScopedState) -> PartState
   ) -> TestStore<State, Action, PartState, ScopedAction, Environment> {
@@ -214,7 +214,7 @@ extension TestStore {
 extension TestStore {
   @_disfavoredOverload
   @available(
-    *, unavailable, message: "“State” must be “Equatable” for a test to describe what changes."
+    *, unavailable, message: "“State” must be “Equatable” for a test to describe changes."
   )
   @discardableResult
   public func send(
@@ -230,7 +230,7 @@ extension TestStore {
   @available(
     *, unavailable,
     message:
-      "“Action” must be “Equatable” to expect an equal one. Give a function or a case path instead."
+      "“Action” must be “Equatable” to expect an equal one. Pass a function or a case path instead."
   )
   public func receive(
     _ expectedAction: Action, timeout nanoseconds: UInt64? = nil,

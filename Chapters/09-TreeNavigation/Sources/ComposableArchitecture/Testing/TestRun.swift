@@ -92,7 +92,7 @@ final class TestRun<State, Action> {
   // An isolated `deinit` would no longer belong to the test: its issues would be lost.
   deinit {
     guard isOnMainActor else {
-      reportIssue("A test store was released off the main actor, so nobody has looked at its end.")
+      reportIssue("A test store was released off the main actor, so its end was not checked.")
       return
     }
     MainActor.assumeIsolated { complete() }

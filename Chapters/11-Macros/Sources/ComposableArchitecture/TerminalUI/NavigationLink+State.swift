@@ -52,13 +52,13 @@ private func push<P>(_ state: P?, in environment: EnvironmentValues, at location
   guard let stack = environment.stackPushing else {
     return location.report(
       """
-      A “NavigationLink” for a state was used at \(location.fileID):\(location.line), but it stands in no \
+      A “NavigationLink” for a state was used at \(location.fileID):\(location.line), but it is not in a \
       “NavigationStackStore”:
 
         Type: \(P.self)
         State: \(String(customDumping: state))
 
-      Put the link inside of the root, or of a destination, of a “NavigationStackStore”.
+      Put the link into the root, or a destination, of a “NavigationStackStore”.
       """)
   }
   if stack.push(state) { return }
@@ -70,6 +70,6 @@ private func push<P>(_ state: P?, in environment: EnvironmentValues, at location
       Type of the link's state: \(P.self)
       State: \(String(customDumping: state))
 
-    Give the link a state of the stack's elements.
+    Give the link a state of the type of the stack's elements.
     """)
 }

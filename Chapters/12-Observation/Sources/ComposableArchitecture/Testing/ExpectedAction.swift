@@ -35,7 +35,7 @@ extension ExpectedAction {
     description = { dump(action).indented }
     mismatch = {
       if actionCase.extract(from: $0) != nil { return difference(action, $0) }
-      return "This one is of another case:\n\n\(dump($0).indented)"
+      return "This one is of a different case:\n\n\(dump($0).indented)"
     }
   }
 }

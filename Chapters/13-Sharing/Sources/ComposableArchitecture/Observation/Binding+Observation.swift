@@ -265,7 +265,7 @@ extension CallSite {
       A “.dismiss” that a binding at \(fileID):\(line) sent was not handled: the child of the \
       “\(store.debugDescription)” is still presented.
 
-      To close what is presented, add “ifLet” for it to the body of the reducer of the state.
+      To dismiss the child, add “ifLet” for it to the body of the reducer of the state.
       """)
   }
 }

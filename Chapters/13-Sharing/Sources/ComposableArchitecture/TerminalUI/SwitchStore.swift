@@ -147,7 +147,7 @@ extension CallSite {
   fileprivate func reportCase(of store: Any.Type, in switchedStore: Any.Type) {
     report(
       """
-      A “CaseLet” at \(fileID):\(line) is in a “SwitchStore” of another store. It shows nothing.
+      A “CaseLet” at \(fileID):\(line) is in a “SwitchStore” of a different store. It shows nothing.
 
         It is for:  \(store)
         Around it:  \(switchedStore)
@@ -159,12 +159,12 @@ extension CallSite {
   fileprivate func reportOtherCase<State>(_ caseState: Any.Type, than state: State) {
     report(
       """
-      A “CaseLet” at \(fileID):\(line) was to be shown while the state is not in its case. It shows nothing.
+      A “CaseLet” at \(fileID):\(line) was shown while the state is not in its case. It shows nothing.
 
         Its case has:  \(caseState)
         The state is:  \(caseLabels(of: state))
 
-      Put it into that “case” of the “switch” that it is for.
+      Put it into its own “case” of the “switch”.
       """)
   }
 }

@@ -115,7 +115,7 @@ private func sentTooLate<Action>(_ action: Action, of origin: Action) -> String 
     Effect returned from:
       \(origin)
 
-  Do not send actions after the closure of an “Effect.run” has returned: do not hand “send” to a task or a callback that \
-  nobody waits for. To cancel such a task together with the effect, await it in the closure.
+  Do not send actions after the closure of an “Effect.run” has returned: do not pass “send” to a task or a callback that \
+  it does not wait for. To cancel such a task together with the effect, await it in the closure.
   """
 }

@@ -88,7 +88,7 @@ final class Runtime {
       """
       The state of a store was read while its reducer was changing it.
 
-      A reducer gets the state handed in. Read it there, and not through the store.
+      A reducer receives the state as a parameter. Read it there instead of through the store.
       """
     )
   }

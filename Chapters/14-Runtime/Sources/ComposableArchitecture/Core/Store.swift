@@ -92,7 +92,7 @@ public final class Store<State, Action> {
   /// - Returns: What `body` returns.
   ///
   /// Seed: 000, Store.withState.
-  @available(*, deprecated, message: "Use '@ObservableState' and read the store, instead.")
+  @available(*, deprecated, message: "Use '@ObservableState' and read the store instead.")
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
     _withoutPerceptionTracking { body(core.state) }
   }
@@ -229,7 +229,7 @@ public final class Store<State, Action> {
   @available(
     *, deprecated,
     message:
-      "Pass 'state' a key path to child state and 'action' a case key path to child action, instead: the store is found again by them."
+      "Pass 'state' a key path to child state and 'action' a case key path to child action instead: they identify the cached store."
   )
   public func scope<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
@@ -245,7 +245,7 @@ public final class Store<State, Action> {
   @available(
     *, deprecated,
     message:
-      "Pass 'state' a key path to child state and 'action' a case key path to child action, instead: the store is found again by them."
+      "Pass 'state' a key path to child state and 'action' a case key path to child action instead: they identify the cached store."
   )
   public func scope<LocalState>(
     state toLocalState: @escaping (State) -> LocalState

@@ -33,7 +33,7 @@ extension TestRun {
           An effect is running that may send it later. If it waits on a test clock or a test scheduler, \
           advance its time before. \
           \(timeout == nil
-            ? "If it is a task, wait for it by \"await store.receive\"."
+            ? "If it is a task, wait for it with \"await store.receive\"."
             : "If it just takes longer, raise \"timeout\".")
           """)
       """
@@ -130,7 +130,7 @@ extension CallSite {
 
       A test has to describe everything that an effect does.
 
-      If it takes a moment longer than the test, wait for it at the end, by "await store.finish()".
+      If it takes a moment longer than the test, wait for it at the end, with "await store.finish()".
 
       If it waits on a test clock or a test scheduler, move its time on, with "advance" or "run", and expect what it sends.
 

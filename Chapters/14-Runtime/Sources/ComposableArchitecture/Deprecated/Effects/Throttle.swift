@@ -4,7 +4,7 @@ import OpenCombine
 
 @available(
   *, deprecated,
-  message: "Use a clock's 'sleep' in '.run', with 'cancellable(id:cancelInFlight: true)', instead."
+  message: "Use a clock's 'sleep' in '.run', with 'cancellable(id:cancelInFlight: true)' instead."
 )
 extension Effect {
   /// Makes an effect that sends at most once in an interval, together with all other effects with the same cancel ID.

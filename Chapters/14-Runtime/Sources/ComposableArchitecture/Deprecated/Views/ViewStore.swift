@@ -12,7 +12,7 @@ import OpenCombine
 /// Seed: 001; 003, WithViewStore.
 @available(
   *, deprecated,
-  message: "Use '@ObservableState', instead: then a store is read by itself."
+  message: "Use '@ObservableState' instead: then a store is read directly."
 )
 @MainActor
 @dynamicMemberLookup
@@ -116,7 +116,7 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
 
 @available(
   *, deprecated,
-  message: "Use '@ObservableState', instead: then a store is read by itself."
+  message: "Use '@ObservableState' instead: then a store is read directly."
 )
 extension ViewStore where ViewState: Equatable {
   /// Makes a view store that observes the part of a store's state that a view needs, and turns the view's actions into
@@ -161,6 +161,6 @@ extension ViewStore where ViewState: Equatable {
 /// Seed: 000, ViewStore (`ViewStoreOf`).
 @available(
   *, deprecated,
-  message: "Use '@ObservableState', instead: then a store is read by itself."
+  message: "Use '@ObservableState' instead: then a store is read directly."
 )
 public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>
