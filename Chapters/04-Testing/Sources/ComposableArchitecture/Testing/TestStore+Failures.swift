@@ -1,7 +1,7 @@
 import CustomDump
 import IssueReporting
 
-/// A place in a test.
+/// A location in a test.
 struct TestLocation {
   let fileID: StaticString
   let filePath: StaticString
@@ -15,7 +15,7 @@ struct TestLocation {
     self.column = column
   }
 
-  /// Reports a failure there.
+  /// Reports a failure at this location.
   func fail(_ message: String) {
     reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -131,7 +131,7 @@ extension TestStore {
   }
 }
 
-/// The difference between what was expected and what is there, line by line.
+/// The difference between the expected and the actual value, line by line.
 private func difference<Value>(_ expected: Value, _ actual: Value) -> String {
   let dumps = (dump(expected), dump(actual))
   guard dumps.0 != dumps.1 else {
