@@ -79,7 +79,7 @@ struct CoursePathTests {
   )
   func done() throws {
     _ = try CheckReport.made(two: CourseFixture.openTwo, failing: ["Double/I1"]) {
-      fixture, chapter, report in
+      fixture, _, report in
       try fixture.write(CoursePath.file, Self.page)
       var memory = Memory()
       memory.path = "use"
@@ -93,7 +93,7 @@ struct CoursePathTests {
       #expect(read.stations.map(\.isDone) == [true, false])
       memory = Memory()
       memory.path = "use"
-      memory.remember(report, of: chapter)
+      memory.remember(report)
       let all = try #require(try CourseReport(fixture.repository, memory: memory).path)
       #expect(all.stations.map(\.isDone) == [true, true])
       #expect(all.next.command == "./tutorial new MyApp")
