@@ -73,7 +73,8 @@ struct MistakeTests {
   @Test(
     "have to be in the folder of their exercise",
     arguments: [
-      ("1.1_subtracts", "is in the folder of its exercise"), ("wrong", "is called after"),
+      ("1.1_subtracts", "is in the folder of its exercise"),
+      ("wrong", "is in the folder of its exercise"),
       ("1.1/stand-in", "is in the folder of its exercise"),
       ("1.3/adds", "the lesson has no exercise 1.3"),
       ("1.1/takes-away", "says the same as \(CourseFixture.mistakes)/1.1/subtracts.diff"),
