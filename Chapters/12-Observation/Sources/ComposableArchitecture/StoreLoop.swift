@@ -77,7 +77,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   }
 
   /// Processes the queued actions. More actions may be queued in the meantime.
-  // Most sends need nothing of this, and are faster with it elsewhere.
+  // Most sends don't need this code, and are faster with it in a separate function.
   @inline(never)
   private func drainQueue() {
     let waiting = queue

@@ -56,7 +56,7 @@ extension Effect where Failure == any Error {
 }
 
 extension Effect where Output == Never {
-  /// An effect of any output type that does the same work as this effect, which emits nothing.
+  /// An effect of any output type that does the same work as this effect, and emits nothing either.
   ///
   /// - Returns: An effect that completes when this effect does, and fails when it does.
   public func fireAndForget<NewOutput>(

@@ -1,7 +1,7 @@
 import OrderedCollections
 import TerminalUI
 
-/// A row for each element of a collection, each with a store of its own.
+/// A row for each element of a collection, each with its own store.
 ///
 /// ```swift
 /// ForEachStore(store.scope(state: \.todos, action: AppAction.todo(id:action:))) { store in

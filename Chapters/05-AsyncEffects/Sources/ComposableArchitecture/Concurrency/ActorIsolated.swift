@@ -1,4 +1,4 @@
-/// A value in an actor of its own, which any task may read and change.
+/// A value in its own actor, which any task may read and change.
 ///
 /// ``LockIsolated`` does the same without `await`, so that it can also be used in synchronous code,
 /// such as a test's assertions. Prefer it in new code.

@@ -17,8 +17,7 @@
 /// - A job that was already sent to the pool runs there.
 /// - Tests that don't request it still run correctly, but on one thread. A test that blocks its thread to wait for a
 ///   different task never ends.
-/// - Actors with an executor of their own, tasks with a preferred executor, dispatch queues and threads
-///   are not affected.
+/// - Actors with a custom executor, tasks with a preferred executor, dispatch queues and threads aren't affected.
 ///
 /// It is "unchecked" because it relies on an undocumented hook of the Swift runtime. If the hook can't be found
 /// (perhaps in a program that links the runtime statically), it stays `false`.

@@ -140,7 +140,7 @@ final class Feature: @unchecked Sendable {
 
   /// Cancels effects of this feature and of all below, in the order in which they were started.
   ///
-  /// - Parameter take: Takes the effects to cancel out of a feature.
+  /// - Parameter take: Removes the effects to cancel from a feature, and returns them.
   private func cancelInOrder(_ take: (Feature) -> [Int: Cancellation]) {
     // Exercise 9.4
     exercise("9.4", "cancel effects in the order in which they were started")

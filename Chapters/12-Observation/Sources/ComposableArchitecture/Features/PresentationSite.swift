@@ -124,7 +124,8 @@ final class PresentationSite {
     for (id, child) in running where child !== latest && wasRemoved(id) { child.leave() }
   }
 
-  /// Records that elements were removed. They are searched only if elements were added or removed since the last call.
+  /// Records that elements were removed. It searches for them only if elements were added or removed since the last
+  /// call.
   ///
   /// - Parameter elements: The current elements.
   @usableFromInline

@@ -153,7 +153,7 @@ final class Feature: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - features: The features.
-  ///   - take: Takes the effects to cancel out of a feature.
+  ///   - take: Removes the effects to cancel from a feature, and returns them.
   private static func cancelInOrder(
     in features: [Feature], _ take: (Feature) -> [Int: Cancellation]
   ) {

@@ -24,7 +24,7 @@ final class EffectCancellables {
     exercise("14.2", "cancel all running effects")
   }
 
-  /// Starts an effect, and gives it a number of its own.
+  /// Starts an effect, and gives it a unique number.
   ///
   /// - Parameters:
   ///   - effect: The effect.

@@ -24,7 +24,7 @@ final class EffectCancellables {
     for (_, effect) in running.sorted(by: { $0.key < $1.key }) { effect.cancel() }
   }
 
-  /// Starts an effect, and gives it a number of its own.
+  /// Starts an effect, and gives it a unique number.
   ///
   /// - Parameters:
   ///   - effect: The effect.
