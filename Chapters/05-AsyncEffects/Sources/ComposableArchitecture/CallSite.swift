@@ -28,7 +28,7 @@ struct CallSite: Sendable {
   func reportUncaught(_ error: any Error, in name: String) {
     report(
       """
-      An “Effect.\(name)” at \(fileID):\(line) threw an error that nobody has caught:
+      An “Effect.\(name)” at \(fileID):\(line) threw an unhandled error:
 
       \(String(customDumping: error).indented)
 

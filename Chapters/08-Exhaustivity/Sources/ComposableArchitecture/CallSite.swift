@@ -50,7 +50,7 @@ struct CallSite: Sendable {
   func reportUncaught(_ error: any Error, in name: String) {
     report(
       """
-      An “EffectTask.\(name)” at \(fileID):\(line) threw an error that nobody has caught:
+      An “EffectTask.\(name)” at \(fileID):\(line) threw an unhandled error:
 
       \(String(customDumping: error).indented)
 

@@ -46,7 +46,7 @@ struct CallSite: Sendable {
   func reportUncaught(_ error: any Error) {
     report(
       """
-      An “Effect.run” at \(fileID):\(line) threw an error that nobody has caught:
+      An “Effect.run” at \(fileID):\(line) threw an unhandled error:
 
       \(String(customDumping: error).indented)
 

@@ -75,8 +75,8 @@ extension TestRun {
         “cancellable(id:)”, and have the test send the action that cancels it, as the app would. If it \
         lives as long as a view, keep what “send” returns and “await task.cancel()”.
 
-        • By mistake it never completes: a loop over a stream that nobody ends, “EffectPublisher.run” \
-        without a completion, a subject that nobody completes.
+        • By mistake it never completes: a loop over a stream that never finishes, “EffectPublisher.run” \
+        without a completion, a subject that never completes.
         """
       )
     }

@@ -105,7 +105,7 @@ extension CallSite {
 
       \(dump([action]))
 
-      A test ends when its feature has gone. What was received before can still be expected.
+      A test ends when its feature is removed. What was received before can still be expected.
       """)
   }
 
@@ -140,8 +140,8 @@ extension CallSite {
       “cancellable(id:)”, and have the test send the action that cancels it, as the app would. If it \
       lives as long as a view, keep what “send” returns and “await task.cancel()”.
 
-      • By mistake it never completes: a loop over a stream that nobody ends, “Effect.run” \
-      without a completion, a subject that nobody completes.
+      • By mistake it never completes: a loop over a stream that never finishes, “Effect.run” \
+      without a completion, a subject that never completes.
 
       If the test is not about it, cancel it with “await store.skipInFlightEffects()”, or set \
       “store.exhaustivity = .off”.
@@ -198,7 +198,7 @@ extension CallSite {
   func failUnassertedSharedChanges<State>(of state: State) {
     report(
       """
-      The test ended before it told changes of shared values:
+      The test ended without asserting changes of shared values:
 
       \(difference(state, state))
 

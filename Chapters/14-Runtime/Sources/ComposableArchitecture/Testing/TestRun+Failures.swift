@@ -101,11 +101,11 @@ extension CallSite {
   func failDismissed<Action>(_ action: Action) {
     report(
       """
-      This action was sent, but the feature has dismissed itself before, and gets no more actions.
+      This action was sent after the feature dismissed itself, and the feature receives no more actions.
 
       \(dump([action]))
 
-      A test ends when its feature has gone. What was received before can still be expected.
+      A test ends when its feature is removed. What was received before can still be expected.
       """)
   }
 
@@ -138,7 +138,7 @@ extension CallSite {
       the test send the action that cancels it, as the app would. If it lives as long as a view, keep what "send" returns \
       and "await task.cancel()".
 
-      If it never completes by mistake, look for a loop over a stream that nobody ends, or for a subject that nobody \
+      If it never completes by mistake, look for a loop over a stream that never finishes, or for a subject that never \
       completes.
 
       If the test is not about it, cancel it with "await store.skipInFlightEffects()", or set "store.exhaustivity = .off".
@@ -195,11 +195,11 @@ extension CallSite {
   func failUnassertedSharedChanges<State>(of state: State) {
     report(
       """
-      The test ended before it told changes of shared values.
+      The test ended without asserting changes of shared values.
 
       \(difference(state, state))
 
-      Tell them by "store.assert" at the end of the test.
+      Assert them with "store.assert" at the end of the test.
       """
     )
   }
