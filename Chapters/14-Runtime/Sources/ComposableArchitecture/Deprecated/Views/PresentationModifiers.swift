@@ -46,8 +46,7 @@ extension View {
 
 @available(
   *, deprecated,
-  message:
-    "Use '@ObservableState' and 'popover(item:)' with '$store.scope(state:action:)' instead."
+  message: "Use '@ObservableState' and 'popover(item:)' with '$store.scope(state:action:)' instead."
 )
 extension View {
   /// Shows a popover while a child is presented. `back` sends `.dismiss`.
