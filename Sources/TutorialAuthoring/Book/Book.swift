@@ -115,6 +115,9 @@ public struct Book: Sendable {
         source: "WritingTheCourse.md", page: "writing.md", title: "Writing the course",
         place: .forAuthors),
       Text(source: AppGuide.file, page: "own-app.md", title: "Your own app", place: .last),
+      Text(
+        source: ControlsReference.file, page: "controls.md", title: "Views and controls",
+        place: .last),
       Text(source: "Glossary.md", page: "glossary.md", title: "Glossary", place: .last),
     ]
     var texts = known.filter { repository.root.appending(path: $0.source).exists }

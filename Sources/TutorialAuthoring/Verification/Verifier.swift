@@ -108,6 +108,7 @@ public struct Verifier: Sendable {
     var texts = [
       Stage(name: "Version map", kind: .lessons) { .check(try VersionMap.problems(repository)) },
       Stage(name: "Word list", kind: .lessons) { .check(try WordList.problems(repository)) },
+      Stage(name: "Controls.md", kind: .lessons) { .check(try repository.controlsProblems()) },
       Stage(name: "Format", kind: .lint) { try await lint() },
     ]
     texts += milestones.flatMap(self.texts)

@@ -278,6 +278,7 @@ public struct LessonReader: Sendable {
     case .character("o"): openNext()
     case .character("p"):
       if let prediction = currentPrediction {
+        showWhole(prediction.lines)
         mode = .predicting(prediction.id, InputField(notes.answers[prediction.id] ?? ""))
       } else {
         message = "Nothing is to be predicted here."
@@ -320,6 +321,11 @@ public struct LessonReader: Sendable {
   }
 
   // MARK: Folds and predictions
+
+  /// Scrolls as little as possible, so that some lines are on the screen; if there are too many, the first of them.
+  private mutating func showWhole(_ lines: Range<Int>) {
+    scroll(to: min(max(top, lines.upperBound - rows), lines.lowerBound))
+  }
 
   private mutating func select(forwards: Bool) {
     let folds = layout.folds.filter { shown.contains($0.lines.lowerBound) }

@@ -38,7 +38,7 @@ struct ReadCommand: AsyncParsableCommand {
       let part =
         heading.flatMap { document.section(below: $0) }
         ?? target.exercise.flatMap { document.section(of: $0) }
-      try print(part ?? document)
+      print((part ?? document).laidOut, terminator: "")
       try? Memory.update(repository) { memory in
         var notes = memory.reading(of: target.chapter)
         notes.isRead = true
@@ -57,15 +57,18 @@ struct ReadCommand: AsyncParsableCommand {
     Console.write(Console.styled(next.command.unbroken, .cyan), margin: 6)
   }
 
-  /// Prints a lesson as it is laid out, with everything folded.
-  private func print(_ document: LessonDocument) throws {
+}
+
+extension LessonDocument {
+  /// The lines of the text for standard output, with everything folded.
+  var laidOut: String {
     let width = min(Console.columns, 100)
-    let layout = LessonLayout(document, .init(width: width, marksCode: !Console.hasColours))
-    for line in layout.lines {
+    let layout = LessonLayout(self, .init(width: width, marksCode: !Console.hasColours))
+    return layout.lines.map { line in
       var text = line.spans.map { Console.styled($0.text, codes: $0.style.codes) }.joined()
       while text.last == " " { text.removeLast() }
-      Swift.print(text)
-    }
+      return text + "\n"
+    }.joined()
   }
 }
 

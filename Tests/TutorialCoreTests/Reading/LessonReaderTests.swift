@@ -228,6 +228,26 @@ struct LessonReaderTests {
     #expect(text(reader).contains("Idea 3."))
   }
 
+  @Test("scrolls to the whole question when a prediction is typed", arguments: [true, false])
+  func wholeQuestion(isAbove: Bool) {
+    let question = (1...30).map { "word\($0)" }.joined(separator: " ")
+    let paragraphs = (1...40).map { "Paragraph \($0).\n\n" }.joined()
+    let document = LessonDocument(
+      "# 1 · Store\n\n\(paragraphs)**Predict first.** \(question)\n\n\(paragraphs)")
+    var reader = LessonReader(
+      document, chapter: 1, notes: ReadingNotes(), hints: [:],
+      size: TerminalSize(columns: 40, rows: 13), exercise: nil)
+    let (first, last) = ("Predict first.", "word30")
+    while !text(reader).contains(isAbove ? last : first) { type("j", into: &reader) }
+    if isAbove {
+      while text(reader).contains(first) { type("j", into: &reader) }
+    }
+    #expect(text(reader).contains(first) != text(reader).contains(last))
+    type("p", into: &reader)
+    #expect(text(reader).contains(first))
+    #expect(text(reader).contains(last))
+  }
+
   @Test("asks for a prediction, keeps the answer, and shows it beside ours")
   func predicting() {
     var reader = reader(columns: 80, exercise: Self.one)

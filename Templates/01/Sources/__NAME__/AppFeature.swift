@@ -1,17 +1,17 @@
 import ComposableArchitecture
 
-/// What the app knows.
+/// The state of the app.
 struct AppState: Equatable {
   var count = 0
 }
 
-/// What can happen in the app.
+/// The events that can happen in the app.
 enum AppAction: Equatable {
   case decrementButtonTapped
   case incrementButtonTapped
 }
 
-/// What the app needs from outside: clients, a scheduler, a random number.
+/// What the app needs from outside: clients, a scheduler, a random number generator.
 struct AppEnvironment {}
 
 /// The app's logic.

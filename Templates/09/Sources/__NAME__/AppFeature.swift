@@ -2,12 +2,12 @@ import ComposableArchitecture
 
 /// The app's logic.
 struct AppFeature: Reducer {
-  /// What the app knows.
+  /// The state of the app.
   struct State: Equatable {
     var count = 0
   }
 
-  /// What can happen in the app.
+  /// The events that can happen in the app.
   enum Action: Equatable {
     case decrementButtonTapped
     case incrementButtonTapped
