@@ -16,7 +16,8 @@ extension IdentifiedArray {
     return insert(newElement, at: endIndex)
   }
 
-  /// Adds an element at the end, unless its identity is there already. It is looked up once for both.
+  /// Adds an element at the end, unless the array already has its identity. A single lookup does
+  /// both.
   ///
   /// - Returns: Whether it was added.
   @inlinable
@@ -56,13 +57,13 @@ extension IdentifiedArray {
     return (true, position)
   }
 
-  /// Adds many elements at a position, in their order, and moves those behind on.
+  /// Inserts several elements at a position, in order, and moves the later elements back.
   ///
   /// - Parameters:
   ///   - newElements: The elements. One whose identity is there already replaces the element with that
   ///     identity, where that is. Of several with the same identity, the last counts.
   ///   - position: The position, at most `endIndex`.
-  /// - Complexity: O(*n* + *m*), where *m* are added.
+  /// - Complexity: O(*n* + *m*), where *m* is the number of added elements.
   public mutating func insert<C: Collection>(contentsOf newElements: C, at position: Int)
   where C.Element == Element {
     precondition((startIndex...endIndex).contains(position), "The position is out of range")

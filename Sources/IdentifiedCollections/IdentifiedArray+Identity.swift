@@ -24,7 +24,7 @@ struct CallSite {
 
 /// What keeps each element under its own identity, and reports attempts to break that.
 extension IdentifiedArray {
-  /// Puts an element that was changed in place under the identity that it has now.
+  /// Moves an element that was changed in place to its current identity.
   ///
   /// - Parameters:
   ///   - position: Where the element is. It stays there, unless there is another element with that
@@ -56,12 +56,12 @@ extension IdentifiedArray {
     return true
   }
 
-  /// Puts an element under an identity that no element has. It stays where it is.
+  /// Moves an element to an unused identity. Its position stays the same.
   ///
-  /// - Complexity: O(1), on average over many.
+  /// - Complexity: Amortized O(1).
   @inlinable
   mutating func putElement(at position: Int, under newID: ID) {
-    // Only at the end can elements be removed and added without moving others.
+    // Elements can be removed and added without moving others only at the end.
     let end = dictionary.count - 1
     dictionary.swapAt(position, end)
     let element = dictionary.removeLast().value
