@@ -35,7 +35,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// The time of the wrapped clock, as a duration since it was wrapped.
   public var now: Instant { getNow() }
 
-  /// The shortest time that the wrapped clock can tell.
+  /// The resolution of the wrapped clock.
   public var minimumResolution: Duration { getMinimumResolution() }
 
   /// Sleeps as the wrapped clock does.

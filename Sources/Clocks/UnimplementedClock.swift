@@ -5,7 +5,7 @@ import IssueReporting
 ///
 /// It is for tests that prove that a feature needs no time. After the report, it does what its base does.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A moment, as the base counts it.
+  /// A moment on the base clock.
   public typealias Instant = AnyClock<Duration>.Instant
 
   private let base: AnyClock<Duration>

@@ -13,7 +13,7 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   /// - Parameters:
   ///   - position: The position of an element.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Complexity: O(1), on average over many, or O(*n*) if an element is removed.
+  /// - Complexity: Amortized O(1), or O(*n*) if an element is removed.
   public subscript(
     position: Int,
     fileID fileID: StaticString = #fileID, filePath filePath: StaticString = #filePath,
@@ -27,11 +27,10 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     }
   }
 
-  /// The element at a position, for key paths and for code that knows no more than that this is a
-  /// collection.
+  /// The element at a position, for key paths and for generic code.
   ///
   /// - Parameter position: The position of an element.
-  /// - Complexity: O(1), on average over many, or O(*n*) if an element is removed.
+  /// - Complexity: Amortized O(1), or O(*n*) if an element is removed.
   @_disfavoredOverload
   public subscript(position: Int) -> Element {
     @inlinable get { dictionary.values[position] }

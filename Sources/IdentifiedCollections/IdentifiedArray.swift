@@ -3,7 +3,7 @@ import OrderedCollections
 
 /// An array of elements with unique identities.
 ///
-/// A position tells only where an element is now. An action that is sent later, from a row or an effect, has to
+/// A position identifies an element only temporarily. An action that is sent later, from a row or an effect, has to
 /// identify its element, even if elements are moved or removed in between:
 ///
 /// ```swift
@@ -49,7 +49,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// - Parameters:
   ///   - elements: The elements, in order. Of those with the same identity, the first is taken, and
   ///     the others are reported as issues.
-  ///   - id: Where an element has its identity.
+  ///   - id: The key path to an element's identity.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Complexity: O(*n*)
   @inlinable
@@ -115,7 +115,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
         dictionary[id] = newValue
       }
     }
-    // Each action of a row uses this to change the row. It can be inlined into code that knows the types.
+    // Each action of a row uses this to change the row. It is inlinable, so that the compiler can specialize it.
     @inlinable _modify {
       defer {
         let callSite = CallSite(fileID, filePath, line, column)
@@ -127,8 +127,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// The element with an identity, for key paths: `\.todos[id: id]`, where nothing can stand but the
-  /// identity.
+  /// The element with an identity, for key paths: `\.todos[id: id]`, in which the identity is the only argument.
   ///
   /// - Parameter id: The identity.
   /// - Complexity: O(1) to find, change or add an element, O(*n*) to remove one.
