@@ -13,7 +13,7 @@ import IssueReporting
 ///
 /// - Parameters:
 ///   - id: The exercise's number: the chapter's, a dot, and its own, as in `"1.2"`.
-///   - task: What is to be done, in a few words.
+///   - task: The task, in a few words.
 ///   - standIn: The value of the gap until it is filled.
 /// - Returns: The stand-in.
 public func exercise<Value>(
@@ -33,7 +33,7 @@ public func exercise<Value>(
 ///
 /// - Parameters:
 ///   - id: The exercise's number: the chapter's, a dot, and its own, as in `"1.2"`.
-///   - task: What is to be done, in a few words.
+///   - task: The task, in a few words.
 public func exercise(
   _ id: String,
   _ task: String,

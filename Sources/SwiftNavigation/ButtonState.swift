@@ -11,7 +11,7 @@ import Foundation
 public struct ButtonState<Action>: Identifiable {
   /// A unique identity, even among equal buttons. A copy has the same `id`, and so does the result of ``map(_:)``.
   public let id: UUID
-  /// What it does.
+  /// The action.
   public let action: ButtonStateAction<Action>
   /// The label.
   public let label: TextState
@@ -22,7 +22,7 @@ public struct ButtonState<Action>: Identifiable {
   ///
   /// - Parameters:
   ///   - role: The role.
-  ///   - action: What it does.
+  ///   - action: The action.
   ///   - label: The label.
   public init(
     role: ButtonStateRole? = nil, action: ButtonStateAction<Action> = .send(nil),
