@@ -44,7 +44,7 @@ package struct AppTemplate {
   ) throws(TutorialError) -> String {
     var rows: [String] = []
     for module in modules {
-      let page = repository.root.appending(path: "Book/API.docc/\(module).md")
+      let page = repository.root.appending(path: "BookTools/API.docc/\(module).md")
       // The sentence is below the title.
       let sentence = page.exists ? try Files.text(page).lines.dropFirst(2).first : nil
       rows.append("| `\(module)` | \(sentence ?? "") |")

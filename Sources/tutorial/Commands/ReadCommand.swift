@@ -56,7 +56,6 @@ struct ReadCommand: AsyncParsableCommand {
     Console.write("Next: \(next.text)", hanging: 6)
     Console.write(Console.styled(next.command.unbroken, .cyan), margin: 6)
   }
-
 }
 
 extension LessonDocument {
