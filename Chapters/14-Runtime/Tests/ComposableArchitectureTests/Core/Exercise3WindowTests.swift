@@ -147,37 +147,27 @@ struct Exercise3WindowTests {
     #expect(reads.count == count)
   }
 
-  @Test("I363: if the state changed unread before it became nil, the core returns the last change")
-  func outgoing() throws {
-    let store = Outline.store()
-    store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
-    let leaf = try #require(
-      store.window(whilePresent: \.maybe, Outline.Action.maybe, onRemoval: {}))
-    #expect(leaf.peek(\.name) == "A")
-    store.send(.maybe(.rename("B")))
-    store.send(
-      .change {
-        $0.maybe?.name = "C"
-        $0.maybe = nil
-      })
-    #expect((leaf.wasRemoved, leaf.peek(\.name)) == (true, "C"))
-    store.send(.change { $0.maybe = Leaf.State(id: 1, name: "D") })
-    #expect((leaf.wasRemoved, leaf.peek(\.name)) == (true, "C"))
-  }
-
   @Test(
-    "I363: if the state changed unread before its replacement, the core returns the last change")
-  func outgoingOfReplacement() throws {
-    let store = Outline.store()
-    store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
-    let leaf = try #require(
-      store.window(whilePresent: \.maybe, Outline.Action.maybe, onRemoval: {}))
-    store.send(
-      .change {
-        $0.maybe?.name = "B"
-        $0.maybe = Leaf.State(id: 2, name: "C")
+    "I363: if the state changed unread before it was removed or replaced, the core returns the outgoing state",
+    arguments: [nil, Book(id: 2, title: "C")])
+  func outgoing(next: Book?) throws {
+    let root = RootCore(
+      initialState: Shelf(book: Book(id: 1, title: "A")),
+      reducer: Reduce<Shelf, Shelf.Action> { state, action in
+        if case .change(let change) = action { change(&state) }
+        return .none
       })
-    #expect((leaf.wasRemoved, leaf.peek(\.name)) == (true, "B"))
+    let base = ScopedCore(root, state: \.book, action: Shelf.Action.book)
+    let core = IfLetCore(
+      base, try #require(base.state), identify: { NavigationID(of: $0) })
+    #expect(core.state.title == "A")
+    _ = root.send(.change { $0.book = next }, from: .store)
+    OutgoingState.note(from: Shelf(book: Book(id: 1, title: "B"))) {
+      if let outgoing = OutgoingState.current { base.willBeReplaced(outgoing) }
+    }
+    #expect((core.isInvalid, core.state.title) == (true, "B"))
+    _ = root.send(.change { $0.book = Book(id: 1, title: "D") }, from: .store)
+    #expect((core.isInvalid, core.state.title) == (true, "B"))
   }
 
   @Test("I363: if the outgoing state is a different one, the core returns the last state")
