@@ -1,11 +1,10 @@
-/// A line of text to edit that is not shown: `password: ••••••`.
+/// An editable line of text whose content is hidden: `password: ••••••`.
 ///
-/// `password engine` sets the text, and `password ""` empties it. What is in the field is hidden wherever the
-/// run loop prints the state or an action (`:state`, `:history`, `:back`, `:trace`), also later in the same
-/// session, and a line that sets it is not kept for the arrow keys.
+/// `password engine` sets the text, and `password ""` empties it. The run loop hides the field's text wherever it
+/// prints the state or an action (`:state`, `:history`, `:back`, `:trace`), for the rest of the session, and a line
+/// that sets the text isn't added to the history.
 ///
-/// A text is hidden where it stands as a string by itself. Another string that happens to be the same is hidden,
-/// too.
+/// The text is hidden where it is a complete string. An unrelated string with the same content is hidden, too.
 public struct SecureField: View, PrimitiveView {
   public typealias Body = Never
 
@@ -14,9 +13,9 @@ public struct SecureField: View, PrimitiveView {
   private let help: String?
 
   /// - Parameters:
-  ///   - title: What the field is called, and its command with it.
-  ///   - text: What is edited.
-  ///   - help: What the text is for, in a sentence.
+  ///   - title: The label, which is also the command's name.
+  ///   - text: The text to edit.
+  ///   - help: A description of the text, in one sentence.
   public init(_ title: some StringProtocol, text: Binding<String>, help: String? = nil) {
     self.title = String(title)
     self.text = text

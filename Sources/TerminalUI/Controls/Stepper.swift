@@ -1,6 +1,6 @@
 /// A number to step up and down: `label: 3`.
 ///
-/// `label +` and `label -` go one step, `label 7` sets it; it never leaves its range.
+/// `label +` and `label -` change it by one step, `label 7` sets it; it never leaves its range.
 public struct Stepper: View, PrimitiveView {
   public typealias Body = Never
 
@@ -16,11 +16,11 @@ public struct Stepper: View, PrimitiveView {
   private let help: String?
 
   /// - Parameters:
-  ///   - title: What the number is called, and its command with it.
+  ///   - title: The label, which is also the command's name.
   ///   - value: The number.
-  ///   - range: What it can be.
-  ///   - step: How far `+` and `-` go.
-  ///   - help: What the number is for, in a sentence.
+  ///   - range: The range of the number.
+  ///   - step: The step of `+` and `-`.
+  ///   - help: A description of the number, in one sentence.
   public init(
     _ title: some StringProtocol,
     value: Binding<Int>,

@@ -1,9 +1,10 @@
 import IssueReporting
 
 extension View {
-  /// Says what is shown for values of a type in the path of the ``NavigationStack`` around.
+  /// Declares the screen for values of a type in the path of the surrounding ``NavigationStack``.
   ///
-  /// It is asked when a screen comes, and again whenever the stack is evaluated with the view around it.
+  /// The closure is called when a screen is pushed, and again whenever the stack is evaluated together with its
+  /// surrounding view.
   ///
   /// - Parameters:
   ///   - data: The type. Of several destinations for one type, the one that was evaluated last is used.
@@ -30,7 +31,7 @@ extension View {
   }
 }
 
-/// A view that says what is shown for values of a type.
+/// A view that declares the screen for values of a type.
 private struct DestinationView<Content: View>: View, PrimitiveView {
   typealias Body = Never
 

@@ -14,16 +14,16 @@ public struct Group<Content: View>: View, PrimitiveView {
   }
 }
 
-/// Views one below another. On a terminal a stack needs nothing that a ``Group`` lacks.
+/// Views one below another. On a terminal, a stack is the same as a ``Group``.
 public typealias VStack = Group
 
-/// Views one below another. On a terminal a list needs nothing that a ``Group`` lacks.
+/// Views one below another. On a terminal, a list is the same as a ``Group``.
 public typealias List = Group
 
-/// Views one below another. On a terminal a form needs nothing that a ``Group`` lacks.
+/// Views one below another. On a terminal, a form is the same as a ``Group``.
 public typealias Form = Group
 
-/// Views side by side: their texts are joined to one line, with a space in between.
+/// Views in a row: their texts are joined into one line, with spaces in between.
 public struct HStack<Content: View>: View, PrimitiveView {
   public typealias Body = Never
 
@@ -39,7 +39,7 @@ public struct HStack<Content: View>: View, PrimitiveView {
   }
 }
 
-/// A titled part of the screen: its content stands indented below the title.
+/// A titled part of the screen: its content is indented below the title.
 public struct Section<Content: View>: View, PrimitiveView {
   public typealias Body = Never
 
@@ -50,7 +50,7 @@ public struct Section<Content: View>: View, PrimitiveView {
   /// - Parameters:
   ///   - title: The line above the content.
   ///   - footer: A dimmed line below the content, if any.
-  ///   - content: What the section holds.
+  ///   - content: The content of the section.
   public init(
     _ title: some StringProtocol,
     footer: String? = nil,
@@ -60,9 +60,9 @@ public struct Section<Content: View>: View, PrimitiveView {
   }
 
   /// - Parameters:
-  ///   - header: The line above the content; without one the content is not indented.
+  ///   - header: The line above the content; without one the content isn't indented.
   ///   - footer: A dimmed line below the content, if any.
-  ///   - content: What the section holds.
+  ///   - content: The content of the section.
   public init(
     header: Text? = nil,
     footer: Text? = nil,

@@ -1,7 +1,7 @@
 /// One row for each element of a collection.
 ///
-/// Commands inside a row are addressed by the row's number, counted from one: `done 3`. Rows keep
-/// what they observe as long as their ids stay, wherever they move.
+/// Commands inside a row are addressed by the row's number, counted from one: `done 3`. Rows keep their observations as
+/// long as their ids exist, even if they move.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>:
   View, PrimitiveView
 {
@@ -13,7 +13,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   /// - Parameters:
   ///   - data: The elements, in the order of their rows.
-  ///   - id: What tells one element from another. Ids should be distinct.
+  ///   - id: The key path to an element's identity. Ids should be distinct.
   ///   - content: A row.
   public init(
     _ data: Data,

@@ -1,35 +1,34 @@
 extension View {
-  /// Makes the commands inside unavailable. A command in an outer disabled view stays so, whatever
-  /// is said inside.
+  /// Disables the inner commands. A command in an outer disabled view stays disabled, whatever the inner views set.
   ///
-  /// Whoever types one of them is notified that it is not available now.
+  /// Typing a disabled command shows that it isn't available.
   public func disabled(_ isDisabled: Bool = true) -> some View {
     ModifiedView(content: self) { isDisabled ? .disabled($0, because: nil) : $0 }
   }
 
-  /// Makes the commands inside unavailable, and says why.
+  /// Disables the inner commands, and gives a reason.
   ///
   /// ```swift
   /// Button("stop") { viewStore.send(.stopButtonTapped) }
   ///   .disabled(!viewStore.isRecording, because: "nothing is recorded")
   /// ```
   ///
-  /// Whoever types `stop` then reads: “stop” is not available now: nothing is recorded. `help` says it as well.
+  /// Typing `stop` then shows: “stop” is not available now: nothing is recorded. `help` shows it as well.
   ///
   /// - Parameters:
-  ///   - isDisabled: Whether they are unavailable.
-  ///   - reason: Why, as words that follow a colon: lower case, without a full stop. If several views around
-  ///     a command give a reason, that of the innermost is notified.
+  ///   - isDisabled: Whether they are disabled.
+  ///   - reason: The reason, as words that follow a colon: lower case, without a full stop. If several views around a
+  ///     command give a reason, the innermost one is shown.
   public func disabled(_ isDisabled: Bool = true, because reason: String) -> some View {
     ModifiedView(content: self) { isDisabled ? .disabled($0, because: reason) : $0 }
   }
 
-  /// Gives the view an identity: when it changes, what was observed inside ends and begins again.
+  /// Gives the view an identity: when it changes, the observations inside end and start again.
   public func id(_ id: some Hashable) -> some View {
     IdentifiedView(content: self, id: AnyHashable(id))
   }
 
-  /// A title for the screen that the view is in, such as a sheet or a pushed screen.
+  /// A title for the screen that contains the view, such as a sheet or a pushed screen.
   public func navigationTitle(_ title: some StringProtocol) -> some View {
     let title = String(title)
     return ModifiedView(content: self) { .titled(title, $0) }
@@ -55,7 +54,7 @@ extension View {
     styled { $0.isStruckThrough = true }
   }
 
-  /// All text inside that has no colour of its own in this one.
+  /// All text inside without its own colour in this colour.
   public func foregroundColor(_ color: Color?) -> some View {
     styled { $0.color = color }
   }
@@ -67,7 +66,7 @@ extension View {
   }
 }
 
-/// A view whose fragment is wrapped in something.
+/// A view whose fragment is transformed.
 struct ModifiedView<Content: View>: View, PrimitiveView {
   typealias Body = Never
 

@@ -1,27 +1,25 @@
 extension View {
-  /// Does asynchronous work for as long as the view is on screen.
+  /// Runs asynchronous work while the view is on screen.
   ///
-  /// The task starts when the view appears in a frame, and is cancelled when the view goes: when
-  /// its branch of an `if`, its ``ForEach`` row or its ``id(_:)`` is no longer met in a frame, when
-  /// its ``Renderer`` is released, or when the app ends. What another screen or an alert stands on top
-  /// of is still there.
+  /// The task starts when the view appears in a frame, and is cancelled when the view is removed: when a frame doesn't
+  /// contain its branch of an `if`, its ``ForEach`` row or its ``id(_:)`` anymore, when its ``Renderer`` is released,
+  /// or when the app ends. A view below a different screen or an alert isn't removed.
   ///
   /// ```swift
   /// Text("\(viewStore.results.count) results")
   ///   .task { await viewStore.send(.task).finish() }
   /// ```
   ///
-  /// When a view is evaluated again in its place, its task goes on with the action that it started
-  /// with. An action that has ended is not started again before the view was removed.
+  /// When a view is re-evaluated in its place, its task continues with its original action. After an action ends, it
+  /// starts again only if the view is removed and appears again.
   ///
-  /// The action is called on the main actor and never while views are evaluated, so that it can
-  /// change what they show: its first step is taken after the frame is made. If the view goes before
-  /// that, the action is not called. Hence ``Frame/init(rendering:)`` calls none, and neither does
-  /// a screen of the past.
+  /// The action is called on the main actor and never while views are evaluated, so that it can change their state: it
+  /// starts after the frame is made. If the view is removed before that, the action isn't called. Therefore
+  /// ``Frame/init(rendering:)`` calls no action, and neither does a screen of the past.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
-  ///   - action: What to do. It should end soon when its task is cancelled.
+  ///   - action: The work. It should end soon after its task is cancelled.
   public func task(
     priority: TaskPriority = .userInitiated,
     _ action: @escaping @MainActor () async -> Void
@@ -29,17 +27,15 @@ extension View {
     TaskView(content: self, id: true, priority: priority, action: action)
   }
 
-  /// Does asynchronous work for as long as the view is on screen, and begins again when a value
-  /// changes.
+  /// Runs asynchronous work while the view is on screen, and restarts it when a value changes.
   ///
-  /// All is as for ``task(priority:_:)``. In addition, when a frame is made with another id than the
-  /// last, the task is cancelled, and after that the new action starts. The former action is not
-  /// waited for: it may still be ending while the new one runs.
+  /// It behaves as ``task(priority:_:)``. In addition, when a frame has a different `id` from the last one, the task is
+  /// cancelled, and then the new action starts, without waiting for the former action: it may still be running.
   ///
   /// - Parameters:
-  ///   - id: What the work is about.
+  ///   - id: The value that restarts the work.
   ///   - priority: The priority of the task.
-  ///   - action: What to do for the id.
+  ///   - action: The work for the id.
   public func task(
     id: some Equatable,
     priority: TaskPriority = .userInitiated,
@@ -49,7 +45,7 @@ extension View {
   }
 }
 
-/// A view that does something while it is on screen.
+/// A view that runs a task while it is on screen.
 private struct TaskView<Content: View, ID: Equatable>: View, PrimitiveView {
   typealias Body = Never
 
@@ -60,7 +56,7 @@ private struct TaskView<Content: View, ID: Equatable>: View, PrimitiveView {
 
   func fragment(in context: ResolutionContext) -> Fragment {
     context.owner.keepTask(at: context.path, id: id, priority: priority, action: action)
-    // A step of its own, so that of two tasks on one view each keeps its place.
+    // A separate path component, so that two tasks on one view have different identities.
     return content.resolve(in: context.at(.index(0)))
   }
 }

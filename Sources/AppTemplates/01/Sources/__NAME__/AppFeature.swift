@@ -1,17 +1,17 @@
 import ComposableArchitecture
 
-/// What the app knows.
+/// The app's state.
 struct AppState: Equatable {
   var count = 0
 }
 
-/// What can happen in the app.
+/// The app's actions.
 enum AppAction: Equatable {
   case decrementButtonTapped
   case incrementButtonTapped
 }
 
-/// What the app needs from outside: clients, a scheduler, a random number.
+/// The app's dependencies: clients, a scheduler, a random number.
 struct AppEnvironment {}
 
 /// The app's logic.

@@ -4,7 +4,7 @@ import Testing
 
 @testable import __NAME__
 
-/// Replays what is in `Transcripts`. To record it again: `RECORD_TRANSCRIPTS=1 swift test`.
+/// Replays the transcripts in `Transcripts`. To record it again: `RECORD_TRANSCRIPTS=1 swift test`.
 @MainActor
 @Suite("Transcripts")
 struct TranscriptTests {

@@ -2,12 +2,12 @@ import ComposableArchitecture
 
 /// The app's logic.
 struct AppFeature: Reducer {
-  /// What the app knows.
+  /// The app's state.
   struct State: Equatable {
     var count = 0
   }
 
-  /// What can happen in the app.
+  /// The app's actions.
   enum Action: Equatable {
     case decrementButtonTapped
     case incrementButtonTapped

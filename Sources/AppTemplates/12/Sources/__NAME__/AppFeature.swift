@@ -3,13 +3,13 @@ import ComposableArchitecture
 /// The app's logic.
 @Reducer
 struct AppFeature {
-  /// What the app knows.
+  /// The app's state.
   @ObservableState
   struct State: Equatable {
     var count = 0
   }
 
-  /// What can happen in the app.
+  /// The app's actions.
   enum Action: Equatable {
     case decrementButtonTapped
     case incrementButtonTapped
