@@ -34,7 +34,7 @@ public struct BenchmarkOptions: ParsableArguments, Sendable {
 
   public init() {}
 
-  /// The name of the program, and what it is for.
+  /// The name of the program, and its abstract.
   public static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure the library, in multiples of a yardstick.")
 

@@ -44,8 +44,8 @@ public var uncheckedUseMainSerialExecutor: Bool {
 /// - Parameters:
 ///   - isolation: The actor to which the operation is isolated; by default the caller's.
 ///   - operation: The operation. Tasks that it starts but doesn't wait for may continue on other threads after it ends.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Returns: The operation's result.
+/// - Throws: The operation's error.
 public func withMainSerialExecutor<Result>(
   isolation: isolated (any Actor)? = #isolation,
   operation: () async throws -> sending Result
@@ -63,8 +63,8 @@ public func withMainSerialExecutor<Result>(
 /// Tasks that the operation starts are sent there, and run when the main thread is free again.
 ///
 /// - Parameter operation: The operation.
-/// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Returns: The operation's result.
+/// - Throws: The operation's error.
 public func withMainSerialExecutor<Result>(operation: () throws -> Result) rethrows -> Result {
   MainSerialExecutor.enterScope()
   defer { MainSerialExecutor.leaveScope() }

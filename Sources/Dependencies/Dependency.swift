@@ -78,7 +78,7 @@ public struct Dependency<Value>: Sendable {
 ///   - updateValuesForOperation: Changes a copy of the current values. While it runs, a ``Dependency`` still reads the
 ///     unchanged values. If it throws, the operation doesn't run.
 ///   - operation: The operation.
-/// - Returns: What the operation returns. If it is an object, `withDependencies(from:)` can pass on its dependencies.
+/// - Returns: The operation's result. If it is an object, `withDependencies(from:)` can pass on its dependencies.
 /// - Throws: The errors of the closures.
 ///
 /// Seed: 000, Dependencies.

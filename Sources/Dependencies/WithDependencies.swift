@@ -4,7 +4,7 @@
 ///   - isolation: The actor on which the closures run: the caller's.
 ///   - updateValuesForOperation: Changes a copy of the current values. If it throws, the operation doesn't run.
 ///   - operation: The operation.
-/// - Returns: What the operation returns.
+/// - Returns: The operation's result.
 /// - Throws: The errors of the closures.
 ///
 /// Seed: 000, Dependencies.
@@ -37,7 +37,7 @@ public func withDependencies<R>(
 ///   - updateValuesForOperation: Changes the values.
 ///   - operation: The operation.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-/// - Returns: What the operation returns.
+/// - Returns: The operation's result.
 /// - Throws: The errors of the closures.
 ///
 /// Seed: MILESTONES, 7.
@@ -64,7 +64,7 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - model: The object.
 ///   - operation: The operation.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-/// - Returns: What the operation returns.
+/// - Returns: The operation's result.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model, operation: () throws -> R,
@@ -84,7 +84,7 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - updateValuesForOperation: Changes the values.
 ///   - operation: The operation.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-/// - Returns: What the operation returns.
+/// - Returns: The operation's result.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model, isolation: isolated (any Actor)? = #isolation,
@@ -109,7 +109,7 @@ public func withDependencies<Model: AnyObject, R>(
 ///   - isolation: The actor on which the closures run: the caller's.
 ///   - operation: The operation.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-/// - Returns: What the operation returns.
+/// - Returns: The operation's result.
 @discardableResult
 public func withDependencies<Model: AnyObject, R>(
   from model: Model, isolation: isolated (any Actor)? = #isolation,

@@ -12,7 +12,7 @@
 /// ```
 ///
 /// - Parameter operation: A closure that is called immediately with the captured dependencies.
-/// - Returns: What the operation returns.
+/// - Returns: The operation's result.
 /// - Throws: The operation's error.
 ///
 /// Seed: MILESTONES, 7.
@@ -27,7 +27,7 @@ public func withEscapedDependencies<R>(
 /// - Parameters:
 ///   - isolation: The actor on which the operation runs: the caller's.
 ///   - operation: A closure that is called immediately with the captured dependencies.
-/// - Returns: What the operation returns.
+/// - Returns: The operation's result.
 public func withEscapedDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,
   _ operation: (DependencyValues.Continuation) async throws -> R

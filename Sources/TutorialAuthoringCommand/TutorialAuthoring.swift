@@ -1,7 +1,7 @@
 import ArgumentParser
 import TutorialConsole
 
-/// The commands of those that write the course. The script at the root runs this program for them.
+/// The commands for authors of the course. The script at the root runs this program for them.
 @main
 struct Authoring: AsyncParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import Foundation
 import TutorialCore
 
-/// Builds and runs a chapter's benchmark, and shows how far it is.
+/// Builds and runs a chapter's benchmark, and shows its progress.
 package struct BenchmarkWork {
   private let benchmark: Benchmark
   private let library: Benchmark.Library
@@ -10,9 +10,9 @@ package struct BenchmarkWork {
 
   /// - Parameters:
   ///   - benchmark: The benchmark.
-  ///   - library: The library that it measures.
-  ///   - name: What the library is called in messages; `nil` for “your library” and “ours”.
-  ///   - isQuiet: Whether progress is shown on a terminal only.
+  ///   - library: The measured library.
+  ///   - name: The library's name in messages; `nil` for “your library” and “ours”.
+  ///   - isQuiet: Whether progress is shown only on a terminal.
   package init(
     _ benchmark: Benchmark, on library: Benchmark.Library, name: String? = nil, isQuiet: Bool
   ) {
@@ -37,8 +37,8 @@ package struct BenchmarkWork {
   /// Runs the benchmark.
   ///
   /// - Parameters:
-  ///   - quantity: What is measured.
-  ///   - only: A text in the names of the measurements that are wanted; `nil` wants all.
+  ///   - quantity: The measured quantity.
+  ///   - only: A text in the names of the selected measurements; `nil` selects all.
   package func measure(
     _ quantity: Benchmark.Quantity, only: String? = nil
   ) async throws -> BenchmarkRun {
@@ -57,7 +57,7 @@ package struct BenchmarkWork {
 }
 
 extension Double {
-  /// The number with as many digits as a measurement is worth.
+  /// The number with as many digits as a measurement justifies.
   package var shortText: String {
     guard isFinite else { return "–" }
     return self >= 9.95 ? groupedDigits : String(format: "%.1f", self)

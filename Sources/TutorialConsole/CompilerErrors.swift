@@ -1,18 +1,18 @@
 import Foundation
 import TutorialCore
 
-/// Shows why something does not compile: what the compiler says, with the lines it points at.
+/// Shows why code doesn't compile: the compiler's errors, with the lines of code.
 ///
 /// - Parameters:
 ///   - errors: The errors, the learner's own first.
 ///   - repository: The course.
-///   - log: Where the whole output is.
-///   - limit: How many are shown; `nil` means all.
+///   - log: The file with the complete output.
+///   - limit: The maximum number of errors; `nil` means all.
 ///   - more: The command that shows all.
 package func showErrors(
   _ errors: [Diagnostic], _ repository: Repository, log: URL, limit: Int? = 5, more: String? = nil
 ) {
-  // The package manager has errors of its own, which are about no line of code.
+  // The package manager's own errors don't refer to a line of code.
   let isAboutCode = errors.contains { $0.file != nil }
   print(Console.styled(isAboutCode ? "It does not compile." : "It was not built.", .red, .bold))
   let shown = errors.prefix(limit ?? errors.count)

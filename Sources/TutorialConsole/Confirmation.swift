@@ -1,21 +1,21 @@
 import Foundation
 
 extension Console {
-  /// Whether there is somebody to be asked.
+  /// Whether a user can be asked.
   package static let canAsk = isatty(STDIN_FILENO) == 1 && isatty(STDERR_FILENO) == 1
 
-  /// Whether the answer to all questions was given in advance: the tutorial script takes `--yes` for
-  /// itself, wherever it stands, and hands it on like this.
+  /// Whether all questions are already confirmed: the tutorial script processes `--yes` itself, at any position, and
+  /// passes it on in this variable.
   package static let isAgreed = !(ProcessInfo.processInfo.environment["TUTORIAL_YES"] ?? "").isEmpty
 
-  /// Asks a question that is answered with yes or no. Anything but yes is no.
+  /// Asks a yes-or-no question. Any answer except yes means no.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled, as by Ctrl-C, before there is an answer.
+  /// - Throws: `CancellationError` if the task is cancelled, for example by Ctrl-C, before the user answers.
   package static func confirm(_ question: String) async throws -> Bool {
     clearProgress()
     writeToError(brokenForError("\(question) [y/N]") + " ")
     var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
-    // A read that waits could not be cancelled.
+    // A blocking read can't be cancelled.
     while poll(&input, 1, 0) == 0 {
       do {
         try await Task.sleep(for: .milliseconds(50))

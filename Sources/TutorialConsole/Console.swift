@@ -1,12 +1,11 @@
-// The C library's standard output is a variable, which nothing assigns to.
+// The C library's standard output is a variable, which is never assigned.
 @preconcurrency import Foundation
 import Synchronization
 import TutorialCore
 
-/// Writing to the terminal, or to whatever stands in for it.
+/// Output to the terminal, or to a pipe or a file in its place.
 package enum Console {
-  /// How a piece of text looks on a terminal that can show it. Colours are those that can be read on a light
-  /// and on a dark ground.
+  /// The style of a text on a terminal that supports it. The colours are readable on light and dark backgrounds.
   package enum Style: String {
     case bold = "1"
     case dim = "2"
@@ -20,7 +19,7 @@ package enum Console {
   private static let isPlain =
     !(ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty || isDumb
 
-  /// Whether the terminal can do nothing but print.
+  /// Whether the terminal can only print.
   package static let isDumb =
     ["", "dumb", "unknown"].contains(ProcessInfo.processInfo.environment["TERM"] ?? "")
 
@@ -33,19 +32,19 @@ package enum Console {
   /// Whether standard error can be written over, for progress.
   package static let showsProgress = isatty(STDERR_FILENO) == 1 && !isPlain
 
-  /// A text in a style, where standard output shows it.
+  /// A text in a style, if standard output supports it.
   package static func styled(_ text: String, _ styles: Style...) -> String {
     guard hasColours, !styles.isEmpty else { return text }
     return "\u{1B}[\(styles.map(\.rawValue).joined(separator: ";"))m\(text)\u{1B}[0m"
   }
 
-  /// Writes a line to standard error, as several where a terminal would break it anywhere.
+  /// Writes a line to standard error, wrapped between words for a terminal.
   package static func error(_ text: String) {
     clearProgress()
     writeToError(brokenForError(text) + "\n")
   }
 
-  /// A text broken between words, if standard error is a terminal.
+  /// A text wrapped between words, if standard error is a terminal.
   package static func brokenForError(_ text: String) -> String {
     guard isatty(STDERR_FILENO) == 1 else { return text.replacing("\u{A0}", with: " ") }
     let room = max(16, min(columns(of: STDERR_FILENO), 100) - 1)
@@ -53,18 +52,18 @@ package enum Console {
       .flatMap { String($0).wrapped(to: room) }.joined(separator: "\n")
   }
 
-  /// Writes to standard error. Where that cannot be, there is nowhere left to say so.
+  /// Writes to standard error. A failure can't be reported anywhere.
   package static func writeToError(_ text: String) {
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 
-  /// Sees to it that all that was printed is written.
+  /// Flushes the output.
   ///
-  /// - Parameter status: The exit status, if it is.
+  /// - Parameter status: The exit status if this succeeds.
   /// - Returns: The exit status.
   package static func finish(_ status: Int32) -> Int32 {
     let isWritten = fflush(stdout) == 0 && ferror(stdout) == 0
-    // A command that said on standard error why it failed has done what it could.
+    // A command that reported its failure on standard error needs no further message.
     guard !isWritten, status < TutorialError.Status.usage.rawValue else { return status }
     error(
       "Error: Standard output cannot be written to, so that not all of it is there.\n"
@@ -80,13 +79,13 @@ package enum Console {
 
   private struct ProgressLine {
     var isShown = false
-    /// Whether something else is being written.
+    /// Whether other output is being written.
     var isHeld = false
   }
 
   private static let progressLine = Mutex(ProgressLine())
 
-  /// Shows in one line what is being done, over the line before.
+  /// Shows the current step in one line, over the previous progress line.
   @Sendable package static func progress(_ text: String) {
     guard showsProgress else { return }
     let columns = max(20, columns(of: STDERR_FILENO) - 1)
@@ -98,12 +97,12 @@ package enum Console {
     }
   }
 
-  /// Takes the progress line away.
+  /// Removes the progress line.
   package static func clearProgress() {
     progressLine.withLock { takeAway(&$0) }
   }
 
-  /// Writes with the progress line taken away. Until that is done, none is shown.
+  /// Writes without a progress line. Until it ends, none is shown.
   package static func withoutProgress(_ write: () -> Void) {
     progressLine.withLock { line in
       takeAway(&line)
@@ -119,11 +118,11 @@ package enum Console {
     writeToError("\r\u{1B}[K")
   }
 
-  /// How many columns the argument parser takes there to be.
+  /// The number of columns that the argument parser assumes.
   package static var columnsOfHelp: Int { wantedColumns ?? columns }
 
-  /// How many columns standard output has. If it is no terminal, the environment's `COLUMNS` says, or else there
-  /// are 80.
+  /// The width of standard output. If it isn't a terminal, the environment variable `COLUMNS` determines it, or else it
+  /// is 80.
   package static var columns: Int {
     isTerminal ? columns(of: STDOUT_FILENO) : max(20, wantedColumns ?? 80)
   }
@@ -140,7 +139,7 @@ package enum Console {
 }
 
 extension String {
-  /// The text with spaces, or something else, up to a width.
+  /// The text, padded to a width.
   package func padded(to width: Int, with filler: Character = " ") -> String {
     self + String(repeating: filler, count: max(0, width - count))
   }

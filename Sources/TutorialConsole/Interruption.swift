@@ -1,14 +1,14 @@
 import Dispatch
 import Foundation
 
-/// Ends what is running when the command is told to end, by Ctrl-C, by Ctrl-\ or from outside.
+/// Ends running work when the command is terminated, by Ctrl-C, by Ctrl-\ or from outside.
 package enum Interruption {
   private static let signals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
 
-  /// Does some work, and cancels it at the first signal. Cancelling ends the compilers and tests that
-  /// were started, which have process groups of their own and do not get the terminal's signals.
+  /// Runs work, and cancels it on the first signal. Cancelling ends the started compilers and tests, which have their
+  /// own process groups and don't get the terminal's signals.
   ///
-  /// - Returns: What the work returns, or 128 and the signal's number.
+  /// - Returns: The result of the work, or 128 plus the signal's number.
   package static func cancelling(_ work: @escaping @Sendable () async -> Int32) async -> Int32 {
     let (received, continuation) = AsyncStream.makeStream(of: Int32.self)
     let sources: [any DispatchSourceProtocol] = signals.map { number in
@@ -28,13 +28,13 @@ package enum Interruption {
       }
       let first = await group.next() ?? (0, false)
       group.cancelAll()
-      // The children have to be gone before the command is.
+      // The child processes have to end before the command.
       await group.waitForAll()
       return first.status
     }
   }
 
-  /// Puts signals back to what they are when a program starts, for a program that replaces this one.
+  /// Resets signals to their defaults, for a program that replaces this one.
   package static func restoreSignals() {
     for number in signals { signal(number, SIG_DFL) }
     var none = sigset_t()

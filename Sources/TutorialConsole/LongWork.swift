@@ -2,18 +2,17 @@ import Foundation
 import Synchronization
 import TutorialCore
 
-/// Work that a person has to wait for: what it is and about how long it takes is said before, and how
-/// far it is meanwhile. On a terminal that is one line which is written over; elsewhere, as in a pipe
-/// or a log, a line sometimes.
+/// Work that takes long. Its description and estimated time are shown before, and its progress in the meantime: on a
+/// terminal in one line that is overwritten; elsewhere, as in a pipe or a log, in a line from time to time.
 package struct LongWork {
-  /// What the time that it took is remembered under.
+  /// The key under which its duration is stored.
   package let name: String
-  /// What is done, as a sentence without its end.
+  /// The description, as a sentence without a full stop.
   package let title: String
   package let repository: Repository
-  /// Whether nothing is said away from a terminal, as to a program that reads JSON.
+  /// Whether progress is shown only on a terminal, for example if a program reads JSON.
   package let isQuiet: Bool
-  /// What is said of the time when it was never done here.
+  /// The description of the time if there is no stored duration.
   package let firstTime: String
 
   /// Describes the work; the parameters are the properties.
@@ -28,9 +27,9 @@ package struct LongWork {
     self.firstTime = firstTime
   }
 
-  /// How often a line is written where lines cannot be written over.
+  /// The interval between lines if lines can't be overwritten.
   private static let pause = Duration.seconds(30)
-  /// What takes less needs no announcement.
+  /// Shorter work isn't announced.
   private static let shortest = Duration.seconds(5)
 
   private final class State: Sendable {
@@ -42,19 +41,19 @@ package struct LongWork {
     }
   }
 
-  /// Writes something in the middle of the work, where no progress gets between its lines.
+  /// Writes output during the work, without progress between its lines.
   package func interrupted(by write: () -> Void) {
     Console.withoutProgress(write)
-    // When piped, it should be there as soon as it is known.
+    // In a pipe, it should be written immediately.
     fflush(nil)
   }
 
-  /// Does the work.
+  /// Runs the work.
   ///
   /// - Parameters:
-  ///   - isTypical: Whether the time that it took says something about the next time. A build that ends
-  ///     at the first error, for example, is shorter than others.
-  ///   - work: Gets a function that takes what is being done.
+  ///   - isTypical: Whether the duration is a good estimate for the next time. For example, a build that ends at the
+  ///     first error is shorter than others.
+  ///   - work: The work. It receives a function for reporting the current step.
   package func run<Result: Sendable>(
     isTypical: (Result) -> Bool = { _ in true },
     _ work: (@escaping @Sendable (String) -> Void) async throws -> Result
@@ -85,7 +84,8 @@ package struct LongWork {
     let result = try await work { text in
       let hasChanged = state.now != text
       state.now = text
-      // Whoever waits for someone else should know immediately, and whoever saved should not miss it.
+      // A reader who waits for another process should see this immediately, and a reader who saved a file shouldn't
+      // miss it.
       let isInLine = Console.showsProgress && text == Toolchain.waiting
       if hasChanged, !isQuiet, Toolchain.isNews(text), !isInLine { Console.error(text) }
       if Console.showsProgress {

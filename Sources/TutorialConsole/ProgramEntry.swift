@@ -33,8 +33,8 @@ extension AsyncParsableCommand {
           Console.error("Error: \(error)")
           return error.status.rawValue
         }
-        // The argument parser stops the program where it cannot lay out help: it needs 26 columns for
-        // the names of options alone. It does so also where it is only asked for the status.
+        // The argument parser traps if it can't lay out help: it needs 26 columns only for the names of options. It
+        // traps even if only the status is requested.
         let columns = Console.columnsOfHelp
         if columns < 40 { setenv("COLUMNS", "10000", 1) }
         let code = exitCode(for: error)
@@ -44,7 +44,7 @@ extension AsyncParsableCommand {
         return code.rawValue
       }
     }
-    // An interrupted command has left its progress on the screen.
+    // An interrupted command leaves its progress on the screen.
     Console.clearProgress()
     Foundation.exit(Console.finish(status))
   }

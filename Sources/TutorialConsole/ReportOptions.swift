@@ -1,7 +1,7 @@
 import ArgumentParser
 import TutorialCore
 
-/// How a report is written.
+/// The format of a report.
 package enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json

@@ -20,9 +20,9 @@ package enum Target: ExpressibleByArgument {
     }
   }
 
-  /// The chapter in which the learner is.
+  /// The learner's current chapter.
   ///
-  /// - Throws: A usage error when every chapter is done.
+  /// - Throws: A usage error if every chapter is done.
   package static func current(_ repository: Repository) throws -> Target {
     let course = try CourseReport.upToCurrent(repository, memory: .load(repository))
     guard let number = course.current else {

@@ -3,21 +3,21 @@ import Foundation
 import Synchronization
 import TutorialCore
 
-/// Single keys from the terminal, without waiting for the end of a line.
+/// Single keys from the terminal, before the end of a line.
 ///
-/// The terminal gets its modes back when the keyboard is stopped, and for as long as the command is
-/// suspended by Ctrl-Z. Ctrl-C stays what it is.
+/// The terminal's modes are restored when the keyboard is stopped, and while the command is suspended by Ctrl-Z. Ctrl-C
+/// keeps its meaning.
 final class Keyboard {
   private let before: Modes
   private let input: any DispatchSourceRead
 
-  /// Begins to read keys; `nil` when standard input is not a terminal, or one that belongs to another
-  /// program at this moment.
+  /// Starts reading keys; `nil` if standard input isn't a terminal, or the terminal currently belongs to a different
+  /// program.
   ///
   /// - Parameters:
-  ///   - onSuspend: Is called before the command is suspended, to leave the screen as it was.
-  ///   - onResume: Is called when it goes on.
-  ///   - onKey: Is called with each key, one at a time.
+  ///   - onSuspend: Called before the command is suspended, to restore the screen.
+  ///   - onResume: Called when it is resumed.
+  ///   - onKey: Called with each key, one at a time.
   init?(
     onSuspend: @escaping @Sendable () -> Void = {}, onResume: @escaping @Sendable () -> Void = {},
     onKey: @escaping @Sendable (Key) -> Void
@@ -33,7 +33,7 @@ final class Keyboard {
       var bytes = [UInt8](repeating: 0, count: 256)
       let count = read(STDIN_FILENO, &bytes, bytes.count)
       guard count > 0 else {
-        // Without this, the end of input would be notified again and again.
+        // Without this, the end of input would be reported repeatedly.
         if count == 0 { input.cancel() }
         return
       }
@@ -55,35 +55,35 @@ final class Keyboard {
     [input].activate()
   }
 
-  /// Stops reading, and gives the terminal its modes back.
+  /// Stops reading, and restores the terminal's modes.
   func stop() {
     input.cancel()
     JobControl.handle()
     if Self.isInForeground { before.apply() }
   }
 
-  /// Whether the terminal is this command's: whoever else asks it for its modes is stopped.
+  /// Whether the terminal belongs to this command: any other process is stopped when it accesses the modes.
   private static var isInForeground: Bool { tcgetpgrp(STDIN_FILENO) == getpgrp() }
 }
 
-/// What happens when the shell stops the command, and lets it go on.
+/// The handling of suspending and resuming by the shell.
 ///
-/// Signals belong to the process, and the system's sources for them do not survive being made again:
-/// whoever changes what a signal does in between takes it from them. So they are made once.
+/// Signals are global to the process, and the system's sources for them can't be recreated reliably, because code that
+/// changes a signal's action in between disables them. Therefore they are created once.
 private enum JobControl {
-  /// What the keyboard of the moment does.
+  /// The handlers of the current keyboard.
   private struct Handlers {
     var onStop: @Sendable () -> Void = {}
     var onContinue: @Sendable () -> Void = {}
   }
 
-  /// Where signals and keys are handled, so that no key is read in between.
+  /// The queue for signals and keys, so that no key is read in between.
   static let queue = DispatchQueue(label: "keyboard")
   private static let handlers = Mutex(Handlers())
 
   private static let sources = Mutex<[any DispatchSourceProtocol]>([])
 
-  /// Begins to listen, if nobody does yet.
+  /// Starts to listen, unless it already does.
   private static func listen() {
     sources.withLock { sources in
       if sources.isEmpty { sources = makeSources() }
@@ -95,7 +95,7 @@ private enum JobControl {
     let stop = DispatchSource.makeSignalSource(signal: SIGTSTP, queue: queue)
     stop.setEventHandler {
       handlers.withLock { $0 }.onStop()
-      // This returns when the command goes on.
+      // This returns when the command is resumed.
       kill(getpid(), SIGSTOP)
     }
     let goOn = DispatchSource.makeSignalSource(signal: SIGCONT, queue: queue)
@@ -105,7 +105,7 @@ private enum JobControl {
     return sources
   }
 
-  /// Sets what is done before the command is stopped, and after it goes on; nothing by default.
+  /// Sets the handlers for before the command is stopped and after it is resumed; none by default.
   static func handle(
     onStop: @escaping @Sendable () -> Void = {}, onContinue: @escaping @Sendable () -> Void = {}
   ) {
@@ -117,7 +117,7 @@ private enum JobControl {
 extension [any DispatchSourceProtocol] {
   /// Activates all of them, and returns when each has been registered with the system.
   ///
-  /// A signal that comes before that is ignored, and its source never hears of it.
+  /// A signal before that is ignored, and its source isn't notified.
   func activate() {
     let registration = DispatchGroup()
     for source in self {
@@ -133,13 +133,13 @@ extension [any DispatchSourceProtocol] {
 private struct Modes {
   private var modes: termios
 
-  /// The modes now.
+  /// The current modes.
   static var current: Modes? {
     var modes = termios()
     return tcgetattr(STDIN_FILENO, &modes) == 0 ? Modes(modes: modes) : nil
   }
 
-  /// These modes, but with keys immediately and not echoed.
+  /// These modes, but with immediate keys and without echo.
   var withSingleKeys: Modes {
     var result = self
     result.modes.c_lflag &= ~tcflag_t(ICANON | ECHO)

@@ -5,13 +5,13 @@ import Synchronization
 import TutorialConsole
 import TutorialCore
 
-/// A terminal that a lesson is read on: its second screen, its keys and its size.
+/// A terminal for reading a lesson: its alternate screen, its keys and its size.
 final class ReadingTerminal {
-  /// What happens at the terminal.
+  /// The events of the terminal.
   enum Event: Sendable {
     case key(Key)
     case resized
-    /// The command goes on after Ctrl-Z; its screen is gone.
+    /// The command is resumed after Ctrl-Z; its screen has to be drawn again.
     case resumed
   }
 
@@ -21,18 +21,18 @@ final class ReadingTerminal {
   private var keyboard: Keyboard?
   private var resizing: (any DispatchSourceSignal)?
 
-  /// - Returns: `nil` where there is no terminal with a screen on both ends.
+  /// - Returns: `nil` unless input and output are a terminal with a screen.
   init?() {
     guard Console.isTerminal, isatty(STDIN_FILENO) == 1, !Console.isDumb else { return nil }
     (events, continuation) = AsyncStream.makeStream()
   }
 
-  /// How much fits on the screen.
+  /// The size of the screen.
   var size: TerminalSize { Console.size }
 
-  /// Takes the screen and the keys.
+  /// Takes control of the screen and the keys.
   ///
-  /// - Returns: What happens from now on; `nil` when the terminal is another program's.
+  /// - Returns: The events from now on; `nil` if the terminal belongs to a different program.
   func begin() -> AsyncStream<Event>? {
     takeKeys()
     guard keyboard != nil else { return nil }
@@ -44,7 +44,7 @@ final class ReadingTerminal {
     return events
   }
 
-  /// Gives back what was taken.
+  /// Returns control of the screen and the keys.
   func end() {
     secondScreen.leave()
     keyboard?.stop()
@@ -54,7 +54,7 @@ final class ReadingTerminal {
     continuation.finish()
   }
 
-  /// Lends the terminal to another program for as long as some work takes.
+  /// Leaves the terminal to a different program while an operation runs.
   func lend<Result>(_ work: () -> Result) -> Result {
     secondScreen.leave()
     keyboard?.stop()
@@ -72,18 +72,18 @@ final class ReadingTerminal {
       onKey: { [continuation] key in continuation.yield(.key(key)) })
   }
 
-  /// Goes to the terminal's second screen, and leaves what was on the first alone.
+  /// Switches to the terminal's alternate screen.
   func enter() {
     secondScreen.enter()
   }
 
   /// Draws a screen over the one before.
   func show(_ screen: ReaderScreen) {
-    // Nothing is seen of a screen half drawn, where the terminal can wait for the rest.
+    // With synchronized output, terminals that support it never show a partial screen.
     var text = "\u{1B}[?2026h\u{1B}[?25l\u{1B}[H"
     for (index, line) in screen.lines.enumerated() {
       if index > 0 { text += "\r\n" }
-      // The rest is cleared first: behind a line that is full, it would be the line's last character.
+      // The rest of the line is cleared first: after a full line, this would clear the line's last character.
       text += "\u{1B}[2K" + line.map(Self.styled).joined()
     }
     if let cursor = screen.cursor { text += "\r\u{1B}[\(cursor)C\u{1B}[?25h" }
@@ -102,7 +102,7 @@ final class ReadingTerminal {
   }
 }
 
-/// The screen that a terminal has beside the one with the shell, for programs that fill it.
+/// The alternate screen of a terminal, for full-screen programs.
 private final class SecondScreen: Sendable {
   private let isEntered = Mutex(false)
 
@@ -122,7 +122,7 @@ private final class SecondScreen: Sendable {
     }
   }
 
-  /// Writes to the screen; nothing while another one is shown.
+  /// Writes to the screen, unless a different one is shown.
   func write(_ text: String) {
     isEntered.withLock { isEntered in
       if isEntered { Self.send(text) }
@@ -130,16 +130,16 @@ private final class SecondScreen: Sendable {
   }
 
   private static func send(_ text: String) {
-    // A terminal that is gone is notified by a signal.
+    // A closed terminal is reported by a signal.
     try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8))
   }
 }
 
 extension LayoutLine.Style {
-  /// How it looks on a terminal: the numbers of `ESC [ … m`.
+  /// Its style on a terminal: the numbers of `ESC [ … m`.
   ///
-  /// Yellow and white cannot be read on a light ground, nor blue on a dark one. Many terminals make a colour
-  /// brighter where it is bold, and of the bright ones only magenta and red can be read on both.
+  /// Yellow and white aren't readable on a light background, nor blue on a dark one. Many terminals make bold colours
+  /// brighter, and of the bright ones only magenta and red are readable on both.
   var codes: [Int] {
     switch self {
     case .plain: []
@@ -162,7 +162,7 @@ extension LayoutLine.Style {
 }
 
 extension Console {
-  /// A text in the styles with some numbers. Where colours are unwanted, weight and the like are left.
+  /// A text in the styles with some numbers. If colours are disabled, only other styles remain.
   static func styled(_ text: String, codes: [Int]) -> String {
     guard isTerminal, !isDumb else { return text }
     let codes = hasColours ? codes : codes.filter { $0 < 30 }
@@ -170,7 +170,7 @@ extension Console {
     return "\u{1B}[\(codes.map(String.init).joined(separator: ";"))m\(text)\u{1B}[0m"
   }
 
-  /// How much fits on standard output; 80 columns and 24 rows if it does not say.
+  /// The size of standard output; 80 columns and 24 rows if it is unknown.
   static var size: TerminalSize {
     var size = winsize()
     guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0

@@ -2,17 +2,16 @@ import TutorialConsole
 import TutorialCore
 
 extension String {
-  /// The one line of Markdown with its marks turned into styles. Code keeps its marks where there are none.
+  /// One line of Markdown with its markup converted to styles. Without styles, code keeps its backticks.
   var styledMarkdown: String {
     Prose(self, width: .max, marksCode: !Console.hasColours).lines.map(\.styled)
       .joined(separator: " ")
   }
 
-  /// The Markdown laid out for the terminal, or for the columns that the environment wants where standard
-  /// output is something else.
+  /// The Markdown laid out for the terminal, or for the environment's width if standard output isn't a terminal.
   var renderedMarkdown: String {
     let width = min(Console.columns, 100) - 1
-    // Without colours, what the marks say would be lost with them.
+    // Without colours, removing the marks would lose their meaning.
     let prose = Prose(
       self, width: width, marksCode: !Console.hasColours, isNarrow: Console.isNarrow)
     return prose.lines.map(\.styled).joined(separator: "\n")

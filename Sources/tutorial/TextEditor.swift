@@ -1,11 +1,11 @@
 import Foundation
 
-/// The editor that the reader has chosen.
+/// The reader's editor.
 struct TextEditor {
-  /// The command, with options if it has some.
+  /// The command, with its options.
   let command: String
 
-  /// What `VISUAL` says or else `EDITOR`; `nil` when neither does.
+  /// The value of `VISUAL` or else of `EDITOR`; `nil` if neither is set.
   static var chosen: TextEditor? {
     let environment = ProcessInfo.processInfo.environment
     let command = ["VISUAL", "EDITOR"].compactMap { environment[$0] }.first {
@@ -16,10 +16,10 @@ struct TextEditor {
 
   /// Opens a file, and waits for the editor to end.
   ///
-  /// - Returns: Whether it could be run.
+  /// - Returns: Whether it ran.
   func open(_ file: String, line: Int) -> Bool {
-    // Through the shell, since the command may have options; and not as Foundation would have it, in a
-    // process group of its own, since it reads the keys.
+    // Through the shell, since the command may have options, and not in a separate process group as with Foundation,
+    // since it reads the keys.
     let script = "\(command) \"$@\""
     let arguments = ["/bin/sh", "-c", script, "editor"] + self.arguments(file, line: line)
     #if canImport(Darwin)
@@ -29,7 +29,7 @@ struct TextEditor {
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // Signals that this command ignores or blocks are none of the editor's business.
+    // The editor must not inherit ignored or blocked signals.
     var all = sigset_t()
     var none = sigset_t()
     sigfillset(&all)
@@ -59,7 +59,7 @@ struct TextEditor {
   private static let takesColon: Set<String> = ["hx", "helix", "subl", "zed", "zeditor"]
   private static let takesGoto: Set<String> = ["code", "codium", "code-insiders", "cursor"]
 
-  /// The file, at its line as far as the editor is known to understand that.
+  /// The file, with the line if the editor is known to support it.
   func arguments(_ file: String, line: Int) -> [String] {
     let program = command.split(separator: " ").first?.split(separator: "/").last.map(String.init)
     let name = program ?? ""

@@ -30,13 +30,13 @@ struct Tutorial: AsyncParsableCommand {
 }
 
 extension Tutorial {
-  /// What people type for some of the commands.
+  /// Common alternatives for some commands.
   private static let synonyms = [
     "test": "check", "run": "demo", "start": "read", "lesson": "read", "next": "list",
     "status": "list", "show": "read", "answer": "solution",
   ]
 
-  /// A first word that is no command would be taken for an argument of the default one.
+  /// A first word that isn't a command would be parsed as an argument of the default command.
   private static func checkCommandName() throws(TutorialError) {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
     guard let word = CommandLine.arguments.dropFirst().first, !word.hasPrefix("-"),
@@ -53,8 +53,8 @@ extension Tutorial {
         advice: "To read: ./tutorial read \(word). To check: ./tutorial check \(word)")
     }
     let distances = names.map { (name: $0, distance: word.difference(from: $0).count) }
-    // A wrong letter counts twice: once out, once in. In a short word little is left of it then, and
-    // a guess might be a command that takes something away.
+    // A wrong letter counts twice: one removal and one insertion. For a short word, that leaves little in common, and
+    // the guess might be a command that removes something.
     let nearest = distances.min { $0.distance < $1.distance }.flatMap {
       $0.distance <= min(3, word.count / 2) ? $0.name : nil
     }

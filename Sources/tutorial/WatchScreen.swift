@@ -2,18 +2,18 @@ import Foundation
 import TutorialConsole
 import TutorialCore
 
-/// What a watch shows: report below report, so that nothing is lost that the reader may be reading.
+/// The output of a watch: reports below each other, so that the reader never loses text.
 struct WatchScreen {
   static let keys = "h hint · n next failure · r run again · q quit · ? help"
-  /// The same, to be broken between keys only.
+  /// The same, wrapped only between keys.
   private static let wrappingKeys = keys.unbroken.replacing("\u{A0}·\u{A0}", with: "\u{A0}· ")
 
   let chapter: Int
   let repository: Repository
   let hasKeys: Bool
-  /// Which of the failures of the last report `n` shows next.
+  /// The index of the failure that `n` shows next.
   private var nextFailure = 1
-  /// Whether the exercises of the present check have been shown.
+  /// Whether the exercises of the current check were shown.
   private var hasJudged = false
 
   init(chapter: Int, repository: Repository, hasKeys: Bool) {
@@ -22,7 +22,7 @@ struct WatchScreen {
     self.hasKeys = hasKeys
   }
 
-  /// What a key stands for.
+  /// The meaning of a key.
   static func wish(_ key: Key) -> WatchSession.Wish? {
     guard case .character(let character) = key else { return nil }
     return switch character.lowercased() {
@@ -78,19 +78,19 @@ struct WatchScreen {
       Console.clearProgress()
       showHelp()
     }
-    // When piped, a report should be there as soon as it is known.
+    // In a pipe, a report should be written immediately.
     fflush(nil)
   }
 
   private mutating func showNews(_ report: CheckReport, _ occasion: WatchSession.Occasion) {
-    // The first failure is in the report.
+    // The report contains the first failure.
     nextFailure = 1
     let news = occasion.previous.map(report.news) ?? []
     for sentence in news { Console.write(Console.styled(sentence, .bold)) }
     if !news.isEmpty { print() }
   }
 
-  /// The line above a report: when, and after which save.
+  /// The line above a report: the time, and the saved file.
   private func rule(_ occasion: WatchSession.Occasion) {
     let time = Calendar.current.dateComponents([.hour, .minute, .second], from: Date())
     let clock = String(
@@ -115,7 +115,7 @@ struct WatchScreen {
     Console.write(Console.styled(Self.wrappingKeys, .dim))
   }
 
-  /// Says what each key does.
+  /// Shows the meaning of each key.
   private func showHelp() {
     print()
     for (key, meaning) in Self.help { Console.write("\(key)  \(meaning)", hanging: 3) }
@@ -138,8 +138,8 @@ struct WatchScreen {
     HintText(exercise: exercise).show(next: "press h again", in: repository)
   }
 
-  /// The first exercise that is not done: by the last report or, where it does not know because
-  /// nothing compiles, by what is remembered.
+  /// The first exercise that isn't done: from the last report or, if that contains no results because the code doesn't
+  /// compile, from the stored progress.
   private func openExercise(_ report: CheckReport?, _ memory: Memory) -> Exercise? {
     guard let chapter = try? repository.chapter(chapter) else { return nil }
     if let asked = report?.asked { return try? chapter.exercise(asked) }
@@ -173,7 +173,7 @@ struct WatchScreen {
 }
 
 extension CheckReport {
-  /// The failures that the reader can do something about now: not those of gaps that are open.
+  /// The failures to fix now, without those of open gaps.
   fileprivate var openFailures: [(place: String, failure: Failure)] {
     let failing = exercises.filter { $0.state == .failing && (asked == nil || $0.id == asked) }
     var failures = failing.flatMap { exercise in

@@ -8,13 +8,13 @@ public struct ClubMember: Codable, Hashable, Identifiable, Sendable {
   /// The member's name.
   public var name: String
 
-  /// What the member does.
+  /// The member's role.
   public var role: String
 
   /// - Parameters:
   ///   - id: The member's ID.
   ///   - name: The member's name.
-  ///   - role: What the member does.
+  ///   - role: The member's role.
   public init(id: Int, name: String, role: String) {
     self.id = id
     self.name = name

@@ -20,7 +20,7 @@ public struct PresenceBoard: Sendable {
   /// Whether a person is here.
   ///
   /// - Parameters:
-  ///   - id: What the person is known by.
+  ///   - id: The person's ID.
   ///   - date: The current date.
   public func presence(of id: String, at date: Date) -> PersonPresence {
     // Very distant dates are limited to the range of integers.

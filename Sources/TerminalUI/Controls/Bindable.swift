@@ -12,13 +12,13 @@ import Observation
 /// }
 /// ```
 ///
-/// A binding reads the object when it is read itself, so that making one is no read.
+/// A binding reads the object only when it is read itself, so creating a binding isn't a read.
 ///
 /// Seed: 000, *Observation backport*.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Bindable<Value> {
-  // Nothing but the object: views are distinguished by their bits, and equal objects are to have equal ones.
+  // Only the object is stored: views are compared by their bits, and equal objects must have equal bits.
   /// The object.
   public var wrappedValue: Value
 
@@ -32,21 +32,21 @@ public struct Bindable<Value> {
     self.wrappedValue = wrappedValue
   }
 
-  /// Makes bindings of an object that is no property of a view: `Bindable(profile).name`.
+  /// Makes bindings of an object that isn't a property of a view: `Bindable(profile).name`.
   ///
   /// - Parameter wrappedValue: The object.
   public init(_ wrappedValue: Value) where Value: AnyObject & Observable {
     self.wrappedValue = wrappedValue
   }
 
-  /// Passes another one on.
+  /// Passes on an existing one.
   ///
-  /// - Parameter projectedValue: The other one.
+  /// - Parameter projectedValue: The existing one.
   public init(projectedValue: Bindable<Value>) {
     self = projectedValue
   }
 
-  /// For objects that are observed in another way than by `Observable`.
+  /// For objects that are observed by a mechanism other than `Observable`.
   ///
   /// - Parameter object: The object.
   public init(_object object: Value) where Value: AnyObject {

@@ -1,4 +1,4 @@
-/// A value that lives elsewhere, to be read and written.
+/// A reference to a value that is stored elsewhere, for reading and writing.
 @propertyWrapper
 @dynamicMemberLookup
 public struct Binding<Value> {
@@ -13,12 +13,12 @@ public struct Binding<Value> {
     self.set = set
   }
 
-  /// A binding whose value stays as it is.
+  /// A binding whose value never changes.
   public static func constant(_ value: Value) -> Binding {
     Binding(get: { value }, set: { _ in })
   }
 
-  /// The value, read and written where it lives.
+  /// The value, read and written where it is stored.
   public var wrappedValue: Value {
     get { get() }
     nonmutating set { set(newValue) }
@@ -29,7 +29,7 @@ public struct Binding<Value> {
     self
   }
 
-  /// Passes a binding on, for the sake of `$` parameters.
+  /// Passes on a binding, which enables `$` parameters.
   public init(projectedValue: Binding) {
     self = projectedValue
   }
@@ -46,10 +46,10 @@ public struct Binding<Value> {
 }
 
 extension Binding {
-  /// A binding to what an optional holds; `nil` when it holds nothing now.
+  /// A binding to an optional's value; `nil` if the optional is currently `nil`.
   public init?(_ base: Binding<Value?>) {
     guard let initial = base.wrappedValue else { return nil }
-    // The last value is in should the optional become empty while this binding is in use.
+    // The last value is used if the optional becomes `nil` while this binding is in use.
     self.init(get: { base.wrappedValue ?? initial }, set: { base.wrappedValue = $0 })
   }
 }

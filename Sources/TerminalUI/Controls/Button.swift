@@ -10,11 +10,11 @@ public struct Button: View, PrimitiveView {
   private let command: Command
 
   /// - Parameters:
-  ///   - title: What the button is called. Its command is the title in lower case, with hyphens
+  ///   - title: The button's title. Its command is the title in lower case, with hyphens
   ///     for spaces: `Number fact` is typed `number-fact`.
-  ///   - aliases: What can be typed instead.
-  ///   - help: What it does, in a sentence.
-  ///   - action: What it does.
+  ///   - aliases: Alternative names of the command.
+  ///   - help: A description of the command, in one sentence.
+  ///   - action: The action of the command.
   public init(
     _ title: some StringProtocol,
     aliases: String...,
@@ -27,11 +27,11 @@ public struct Button: View, PrimitiveView {
   /// A command that takes an argument.
   ///
   /// - Parameters:
-  ///   - title: What the button is called.
-  ///   - aliases: What can be typed instead.
-  ///   - argument: What is typed after the name.
-  ///   - help: What it does, in a sentence.
-  ///   - action: What it does with the argument.
+  ///   - title: The button's title, which is also the command's name.
+  ///   - aliases: Alternative names of the command.
+  ///   - argument: The argument after the command's name.
+  ///   - help: A description of the command, in one sentence.
+  ///   - action: The action of the command. It receives the argument.
   public init<Value>(
     _ title: some StringProtocol,
     aliases: String...,

@@ -7,29 +7,29 @@ import LineEditor
 /// Button("step", argument: .integer("size", in: 1...10)) { size in count += size }  // step 7
 /// ```
 public struct CommandArgument<Value> {
-  /// What it is called in help.
+  /// The name in help.
   public var name: String
 
-  /// What it is for.
+  /// A description of the argument.
   public var help: String?
 
-  /// What can be typed, as words that follow “expects”.
+  /// The valid input, as words that follow “expects”.
   public var expectation: String
 
-  /// What is passed when nothing was typed; without it the argument must be given.
+  /// The default value; without it, the argument is required.
   var standIn: (() -> Value)?
 
   let parse: (String) throws(ArgumentError) -> Value
   let completions: () -> [String]
 
-  /// An argument of your own.
+  /// A custom argument.
   ///
   /// - Parameters:
-  ///   - name: What it is called in help.
-  ///   - expectation: What can be typed, as words that follow “expects”: `a day of the week`.
-  ///   - help: What it is for.
-  ///   - completions: What completion offers.
-  ///   - parse: Reads what was typed, unquoted. Throws when it makes no sense.
+  ///   - name: The name in help.
+  ///   - expectation: The valid input, as words that follow “expects”: `a day of the week`.
+  ///   - help: A description of the argument.
+  ///   - completions: The candidates for completion.
+  ///   - parse: Parses the input, without quotes. It throws if the input is invalid.
   public init(
     _ name: String,
     expectation: String,
@@ -55,12 +55,12 @@ public struct CommandArgument<Value> {
   }
 }
 
-/// Why an argument could not be used.
+/// The error for an invalid argument.
 public struct ArgumentError: Error, Equatable {
-  /// What could have been typed, as words that follow “expects”.
+  /// The valid input, as words that follow “expects”.
   public var expectation: String
 
-  /// - Parameter expectation: What could have been typed, as words that follow “expects”.
+  /// - Parameter expectation: The valid input, as words that follow “expects”.
   public init(expectation: String) {
     self.expectation = expectation
   }
@@ -101,7 +101,7 @@ extension CommandArgument where Value == Int {
 }
 
 extension CommandArgument where Value == String {
-  /// The rest of the line. Quotes around all of it are taken off.
+  /// The rest of the line. Quotes around all of it are removed.
   public static func text(_ name: String, help: String? = nil) -> Self {
     CommandArgument(name, expectation: "some text", help: help) { text in text }
   }
@@ -111,11 +111,11 @@ extension CommandArgument {
   /// One of several values.
   ///
   /// - Parameters:
-  ///   - name: What it is called in help. By default the options themselves are listed, `all|active|completed`, as
+  ///   - name: The name in help. By default the options themselves are listed, `all|active|completed`, as
   ///     many as there is room for.
-  ///   - options: What there is to choose from.
-  ///   - help: What it is for.
-  ///   - title: How an option is typed. Case does not matter.
+  ///   - options: The options.
+  ///   - help: A description of the argument.
+  ///   - title: The name to type for an option. Case doesn't matter.
   public static func choice(
     _ name: String? = nil,
     among options: [Value],
@@ -136,7 +136,7 @@ extension CommandArgument {
     }
   }
 
-  /// Options as help lists them, the last ones left out where they would take many columns.
+  /// Options as help lists them, shortened if they take too many columns.
   private static func listed(_ titles: [String]) -> String {
     guard titles.count > 1 else { return "option" }
     let mostColumns = 24
@@ -146,7 +146,7 @@ extension CommandArgument {
     return lists.last { $0.terminalWidth <= mostColumns } ?? lists[0]
   }
 
-  /// An argument that can be left out.
+  /// An optional argument.
   public static func optional<Wrapped>(_ argument: CommandArgument<Wrapped>) -> Self
   where Value == Wrapped? {
     var optional = CommandArgument(

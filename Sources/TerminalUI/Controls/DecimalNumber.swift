@@ -1,9 +1,9 @@
 extension Double {
-  /// Reads a number as a person writes it: `2`, `1.5`, `-0.2`, `1e3`.
+  /// Parses a number as users write it: `2`, `1.5`, `-0.2`, `1e3`.
   ///
-  /// What only programs write, such as `0x10`, `inf` and `nan`, is no number here.
+  /// Formats that only programs write, such as `0x10`, `inf` and `nan`, aren't accepted.
   ///
-  /// - Parameter text: What was typed.
+  /// - Parameter text: The input.
   public init?(decimal text: some StringProtocol) {
     let letters = text.utf8.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0) }
     guard letters.allSatisfy({ "+-.eE".utf8.contains($0) }) else { return nil }

@@ -13,11 +13,11 @@ public struct Picker<Value: Equatable>: View, PrimitiveView {
   private let help: String?
 
   /// - Parameters:
-  ///   - title: What is chosen, and the command's name with it.
-  ///   - selection: What has been chosen.
-  ///   - options: What there is to choose from.
-  ///   - help: What is chosen, in a sentence.
-  ///   - optionTitle: How an option is shown and typed.
+  ///   - title: The label, which is also the command's name.
+  ///   - selection: The selected option.
+  ///   - options: The options.
+  ///   - help: A description of the choice, in one sentence.
+  ///   - optionTitle: The text of an option, as shown and typed.
   public init(
     _ title: some StringProtocol,
     selection: Binding<Value>,

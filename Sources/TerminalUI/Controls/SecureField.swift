@@ -17,9 +17,9 @@ public struct SecureField: View, PrimitiveView {
   private let help: String?
 
   /// - Parameters:
-  ///   - title: What the field is called, and its command with it.
-  ///   - text: What is edited.
-  ///   - help: What the text is for, in a sentence.
+  ///   - title: The label, which is also the command's name.
+  ///   - text: The text to edit.
+  ///   - help: A description of the text, in one sentence.
   public init(_ title: some StringProtocol, text: Binding<String>, help: String? = nil) {
     self.title = String(title)
     self.text = text

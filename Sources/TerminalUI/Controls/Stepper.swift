@@ -18,11 +18,11 @@ public struct Stepper: View, PrimitiveView {
   private let help: String?
 
   /// - Parameters:
-  ///   - title: What the number is called, and its command with it.
+  ///   - title: The label, which is also the command's name.
   ///   - value: The number.
-  ///   - range: What it can be.
-  ///   - step: How far `+` and `-` go.
-  ///   - help: What the number is for, in a sentence.
+  ///   - range: The range of the number.
+  ///   - step: The step of `+` and `-`.
+  ///   - help: A description of the number, in one sentence.
   public init(
     _ title: some StringProtocol,
     value: Binding<Int>,

@@ -10,8 +10,8 @@ public struct Toggle: View, PrimitiveView {
   private let isOn: Binding<Bool>
 
   /// - Parameters:
-  ///   - title: What the switch is called, and its command with it.
-  ///   - isOn: What is switched.
+  ///   - title: The label, which is also the command's name.
+  ///   - isOn: The value of the switch.
   public init(_ title: some StringProtocol, isOn: Binding<Bool>) {
     self.title = String(title)
     self.isOn = isOn

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A file, or a folder, that no other process uses that asks for it in the same way.
+/// A lock on a file or a folder, respected by all processes that use this type.
 ///
-/// The system takes the lock back when the process ends, whatever the end is. The lock is on a hidden
-/// file beside the file (`.todos.json.lock`) or in the folder (`.lock`), which stays there: the file
-/// itself may be replaced by another one each time it is saved.
+/// The system releases the lock when the process ends for any reason. The lock is on a hidden file beside the file
+/// (`.todos.json.lock`) or in the folder (`.lock`), which is never removed: the file itself may be replaced by a new
+/// one each time it is saved.
 ///
-/// Where nothing can be written, or the file system knows no locks, there is no lock and no failure.
+/// If the folder isn't writable or the file system doesn't support locks, there is no lock and no error.
 public final class FileLock: Sendable {
-  /// The file is someone else's.
+  /// The error for a file that is locked by a different process.
   public struct InUse: Error, Equatable, CustomStringConvertible {
     /// The file or folder.
     public let path: String
-    /// The process that has it, if it is known.
+    /// The process that holds the lock, if it is known.
     public let process: Int32?
 
     public var description: String {
@@ -29,11 +29,10 @@ public final class FileLock: Sendable {
 
   private let descriptor: Int32
 
-  /// Locks a file or folder until the lock is release. It need not exist.
+  /// Locks a file or folder until the lock is deallocated. It doesn't have to exist.
   ///
-  /// - Parameter item: The file or folder. If it is a link, what it leads to is locked, also if
-  ///   nothing is there yet.
-  /// - Throws: ``InUse`` if another lock is on it, also one of the same process.
+  /// - Parameter item: The file or folder. If it is a link, its target is locked, even if the target doesn't exist yet.
+  /// - Throws: ``InUse`` if it is already locked, even by the same process.
   public init(_ item: URL) throws(InUse) {
     let item = item.followingLinks
     let lock = Self.lockFile(of: item)
@@ -41,7 +40,7 @@ public final class FileLock: Sendable {
       at: lock.deletingLastPathComponent(), withIntermediateDirectories: true)
     let path = lock.path(percentEncoded: false)
     let writable = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-    // Of another user's file one can still see whether it is in use.
+    // For a different user's file, it is still possible to find out whether it is in use.
     let descriptor = writable != -1 ? writable : open(path, O_RDONLY | O_CLOEXEC)
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
       let process = Array("\(getpid())\n".utf8)

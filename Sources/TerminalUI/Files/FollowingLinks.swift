@@ -1,12 +1,12 @@
 import Foundation
 
 extension URL {
-  /// The place that this link leads to, also if nothing is there yet; the same place if it is no link.
+  /// The target of this link, even if it doesn't exist yet; the same URL if it isn't a link.
   ///
-  /// What leads in a circle leads nowhere and stays what it is.
+  /// A circular link has no target and is returned unchanged.
   public var followingLinks: URL {
     var place = resolvingSymlinksInPath()
-    // As many links in a row as the system follows.
+    // The maximum number of consecutive links that the system follows.
     for _ in 0..<40 {
       let path = place.path(percentEncoded: false)
       guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path) else {

@@ -1,33 +1,33 @@
 import Foundation
 
-/// Why a file cannot be read, told for a person: what is there, and what to do.
+/// The reason why a file can't be read, for the user: the problem, and the remedy.
 public struct UnreadableFile: Error, Equatable, LocalizedError, CustomStringConvertible {
   /// The file.
   public let path: String
-  /// What is wrong with it, and what to do, in whole sentences.
+  /// The problem and the remedy, in complete sentences.
   public let reason: String
 
   /// “/home/ada/todos.json”: It is a folder. …
   public var description: String { "“\(path)”: \(reason)" }
-  /// The same, for whoever knows nothing of the error.
+  /// The same, for callers that don't know the error's type.
   public var errorDescription: String? { description }
-  /// The reason, for whoever names the file.
+  /// The reason, for callers that show the file's name themselves.
   public var failureReason: String? { reason }
 }
 
 extension Data {
-  /// How many bytes an app's file can have, unless the app says otherwise: 10 MB.
+  /// The default limit for an app's files: 10 MB.
   public static let fileLimit = 10_000_000
 
-  /// The contents of a file that an app keeps.
+  /// The contents of an app's file.
   ///
-  /// Nothing is waited for: what is no ordinary file, such as a pipe, is refused.
+  /// It never waits: anything but an ordinary file, such as a pipe, is refused.
   ///
   /// - Parameters:
-  ///   - file: The file. If it is a link, what it leads to is read.
-  ///   - limit: How many bytes it can have. What is longer would keep the app busy, and a person waiting.
-  /// - Returns: The contents; `nil` if there is no such file, or the link leads to none.
-  /// - Throws: An ``UnreadableFile`` that says what is there, and what to do.
+  ///   - file: The file. If it is a link, its target is read.
+  ///   - limit: The maximum size in bytes. A larger file would block the app.
+  /// - Returns: The contents; `nil` if there is no such file, or the link's target doesn't exist.
+  /// - Throws: An ``UnreadableFile`` with the problem and the remedy.
   public static func contents(
     ofFileAt file: URL, atMost limit: Int = fileLimit
   ) throws(UnreadableFile) -> Data? {
@@ -46,7 +46,7 @@ extension Data {
       throw UnreadableFile(path: path, reason: obstacle)
     }
     do {
-      // It may grow meanwhile.
+      // It may grow in the meantime.
       return try handle.read(upToCount: limit) ?? Data()
     } catch {
       throw UnreadableFile(path: path, reason: "It cannot be read to its end.")
@@ -64,7 +64,7 @@ extension Data {
     return "It has \(size) MB, and at most \(most) MB are read. Choose a smaller file."
   }
 
-  /// What an error of the system means here.
+  /// The meaning of a system error here.
   private static func reason(_ code: Int32, _ file: URL) -> String {
     switch code {
     case ELOOP:
@@ -83,7 +83,7 @@ extension Data {
 }
 
 extension URL {
-  /// The path of the nearest folder, or what is in its place, that is there.
+  /// The path of the nearest existing folder, or of the file in its place.
   fileprivate var nearestParent: String? {
     var parent = deletingLastPathComponent()
     while parent.path != "/" {

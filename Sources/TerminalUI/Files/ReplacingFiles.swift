@@ -1,16 +1,15 @@
 import Foundation
 
 extension Data {
-  /// Makes these bytes the contents of a file. Whatever happens, there is a whole file: the old one, or
-  /// the new one.
+  /// Atomically replaces the contents of a file with these bytes. There is always a complete file: the old one or the
+  /// new one.
   ///
-  /// They are written to a new file beside the old one, which then takes its name. Each process gives
-  /// that file a name of its own, `.todos.json.4711.unfinished`. What processes have left behind that
-  /// were killed while they wrote is removed.
+  /// They are written to a new file beside the old one, which then takes its name. Each process uses its own name for
+  /// that file, `.todos.json.4711.unfinished`. Unfinished files of processes that were killed are removed.
   ///
-  /// - Parameter file: The file. Its folder is made if there is none. If it is a link, what it leads to is replaced,
-  ///   or made if nothing is there.
-  /// - Throws: What Foundation throws when a folder cannot be made, or a file cannot be written.
+  /// - Parameter file: The file. Its folder is created if there is none. If it is a link, its target is replaced, or
+  ///   created if it doesn't exist.
+  /// - Throws: Foundation's error if a folder can't be created, or a file can't be written.
   public func replaceFile(at file: URL) throws {
     let file = file.followingLinks
     try FileManager.default.createDirectory(
@@ -32,7 +31,7 @@ extension Data {
   }
 }
 
-/// A file that a process writes, before it takes the place of another one.
+/// A file that a process writes before it replaces the actual file.
 struct UnfinishedFile {
   let url: URL
   private let process: Int32
@@ -43,10 +42,10 @@ struct UnfinishedFile {
     self.process = process
   }
 
-  /// Whether the process that has written it is gone.
+  /// Whether the process that wrote it has ended.
   var isAbandoned: Bool { kill(process, 0) == -1 && errno == ESRCH }
 
-  /// Those that are there for a file.
+  /// The existing ones for a file.
   static func all(of file: URL) -> [UnfinishedFile] {
     let folder = file.deletingLastPathComponent().path
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []

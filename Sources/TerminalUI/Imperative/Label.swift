@@ -1,17 +1,17 @@
 /// A line of text on an imperative ``Screen``.
 ///
 /// Assign to its text whenever it changes, for instance with a publisher's
-/// `assign(to: \.text, on: label)`. A label that stands on a screen is used on the main actor only;
-/// a change from elsewhere is a reported issue.
+/// `assign(to: \.text, on: label)`. A label on a screen may be used only on the main actor; a change from a different
+/// thread is reported as an issue.
 public final class Label {
-  /// What the line says. Line breaks in it make several lines.
+  /// The text. Line breaks in it make several lines.
   public var text: String {
     didSet {
       if text != oldValue { onChange?() }
     }
   }
 
-  /// How the line is drawn.
+  /// The style.
   public var style: TextStyle {
     didSet {
       if style != oldValue { onChange?() }
@@ -21,8 +21,8 @@ public final class Label {
   var onChange: (() -> Void)?
 
   /// - Parameters:
-  ///   - text: What the line says at first.
-  ///   - style: How it is drawn at first.
+  ///   - text: The initial text.
+  ///   - style: The initial style.
   public init(_ text: String = "", style: TextStyle = TextStyle()) {
     self.text = text
     self.style = style

@@ -1,5 +1,5 @@
-/// A screen that is changed piece by piece instead of being described: what `UIViewController` is
-/// beside SwiftUI.
+/// A screen that is changed imperatively rather than described declaratively, as a `UIViewController` in contrast to
+/// SwiftUI.
 ///
 /// ```swift
 /// let screen = Screen("Counter")
@@ -11,14 +11,14 @@
 open class Screen: FrameSource {
   /// A command on a screen.
   public final class Item {
-    /// Whether the command can be run now.
+    /// Whether the command is enabled.
     public var isEnabled: Bool {
       didSet {
         if isEnabled != oldValue { onChange?() }
       }
     }
 
-    /// Why the command cannot be run while it is disabled, as words that follow a colon: `nothing is recorded`.
+    /// The reason why the command is disabled, as words that follow a colon: `nothing is recorded`.
     public var reason: String? {
       didSet {
         if reason != oldValue { onChange?() }
@@ -46,7 +46,7 @@ open class Screen: FrameSource {
     self.title = title
   }
 
-  /// Puts a label below those that are there.
+  /// Adds a label below the existing ones.
   @discardableResult
   public func add(_ label: Label) -> Label {
     labels.append(label)
@@ -57,14 +57,14 @@ open class Screen: FrameSource {
     return label
   }
 
-  /// Offers a command.
+  /// Adds a command.
   ///
   /// - Parameters:
-  ///   - name: What is typed.
-  ///   - aliases: What can be typed instead.
-  ///   - help: What it does, in a sentence.
-  ///   - isEnabled: Whether it can be run at first.
-  ///   - action: What it does.
+  ///   - name: The name of the command.
+  ///   - aliases: Alternative names of the command.
+  ///   - help: A description of the command, in one sentence.
+  ///   - isEnabled: Whether it is initially enabled.
+  ///   - action: The action of the command.
   /// - Returns: The command, to enable and disable.
   @discardableResult
   public func addCommand(
@@ -79,15 +79,15 @@ open class Screen: FrameSource {
     )
   }
 
-  /// Offers a command that takes an argument.
+  /// Adds a command that takes an argument.
   ///
   /// - Parameters:
-  ///   - name: What is typed.
-  ///   - aliases: What can be typed instead.
-  ///   - argument: What is typed after the name.
-  ///   - help: What it does, in a sentence.
-  ///   - isEnabled: Whether it can be run at first.
-  ///   - action: What it does with the argument.
+  ///   - name: The name of the command.
+  ///   - aliases: Alternative names of the command.
+  ///   - argument: The argument after the command's name.
+  ///   - help: A description of the command, in one sentence.
+  ///   - isEnabled: Whether it is initially enabled.
+  ///   - action: The action of the command. It receives the argument.
   /// - Returns: The command, to enable and disable.
   @discardableResult
   public func addCommand<Value>(
@@ -107,23 +107,22 @@ open class Screen: FrameSource {
     )
   }
 
-  /// Shows an alert, in place of the one that may be there. Any answer dismisses it, before the
-  /// button's action.
+  /// Shows an alert, and replaces a current one. Each button dismisses it before the button's action.
   public func present(_ alert: Alert) {
     self.alert = alert
     becomeStale()
   }
 
-  /// Takes the alert away, if there is one.
+  /// Dismisses the alert, if there is one.
   public func dismiss() {
     guard alert != nil else { return }
     alert = nil
     becomeStale()
   }
 
-  /// Keeps something as long as the screen is there, such as a token of what the screen observes.
+  /// Retains an object until the screen is deallocated, such as the token of an observation.
   ///
-  /// - Parameter token: What is release with the screen.
+  /// - Parameter token: The object, which is released together with the screen.
   public func keep(_ token: AnyObject) {
     tokens.append(token)
   }

@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// What the views in a stack know of it: where to push, and what is shown for a value.
+/// The stack as its views see it: the path to push to, and the destinations for values.
 @MainActor
 final class Navigation {
   private var path: () -> [AnyHashable]
@@ -26,8 +26,8 @@ final class Navigation {
     element = Path.Element.self
   }
 
-  /// Takes the path of another one, made for the same stack, and keeps what is shown for values: views that are not
-  /// evaluated again do not say it again.
+  /// Takes the path of a new instance for the same stack, and keeps the destinations for values, because views that
+  /// aren't re-evaluated don't register them again.
   func takePath(of other: Navigation) {
     path = other.path
     append = other.append
@@ -37,12 +37,12 @@ final class Navigation {
 
   /// Puts a value on top of the path.
   ///
-  /// - Returns: `nil`, or the type that the path's elements have, if the value is none of them.
+  /// - Returns: `nil`, or the type of the path's elements, if the value has a different type.
   func push(_ value: AnyHashable) -> Any.Type? {
     append(value) ? nil : element
   }
 
-  /// Remembers what is shown for values of a type.
+  /// Registers the destination for values of a type.
   func register<Value, Content: View>(
     _: Value.Type, _ destination: @escaping (Value) -> Content
   ) {
@@ -79,11 +79,12 @@ final class Navigation {
     return AnyView(Text("There is nothing to show for “\(String(describing: value))”."))
   }
 
-  /// Keeps the lowest screens and takes those above away. Does nothing if the lowest of those is not there any more.
+  /// Keeps the lowest screens and removes the screens above. Does nothing if the lowest screen to remove isn't in the
+  /// path any more.
   ///
   /// - Parameters:
-  ///   - count: How many screens stay.
-  ///   - shown: The path at the time when `back` was offered.
+  ///   - count: The number of screens that stay.
+  ///   - shown: The path when `back` was listed.
   private func pop(to count: Int, of shown: [AnyHashable]) {
     let now = path()
     guard now.indices.contains(count), now[count] == shown[count] else { return }

@@ -35,7 +35,7 @@ extension View {
   }
 }
 
-/// A view that says what is shown for values of a type.
+/// A view that declares the screen for values of a type.
 private struct DestinationView<Content: View>: View, PrimitiveView {
   typealias Body = Never
 

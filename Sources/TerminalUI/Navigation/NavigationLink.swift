@@ -18,7 +18,7 @@ public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveVie
 
   func fragment(in context: ResolutionContext) -> Fragment {
     let label = label.resolve(in: context)
-    // Only the environment: the context has the node that holds this command.
+    // Only the environment is captured, because the context references the node that retains this command.
     let command = Command(label: title, help: "Opens a screen.") {
       [open, environment = context.environment] in open(environment)
     }
@@ -28,12 +28,12 @@ public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveVie
 }
 
 extension NavigationLink where Destination == Never {
-  /// A link that opens a screen in a way of its own, as one for a state of a store.
+  /// A link with a custom way to open a screen, such as a link for the state of a store.
   ///
   /// - Parameters:
   ///   - isEnabled: Whether the link can be used.
-  ///   - open: Opens the screen, given what the views around the link hand down. It is called when the link is used.
-  ///   - label: What is shown.
+  ///   - open: Opens the screen. It receives the link's environment, and is called when the link is used.
+  ///   - label: The link's label.
   public init(
     isEnabled: Bool = true, open: @escaping @MainActor (EnvironmentValues) -> Void,
     @ViewBuilder label: () -> Label
@@ -47,9 +47,9 @@ extension NavigationLink where Destination == Never {
   /// A link that pushes a value, shown by a label.
   ///
   /// - Parameters:
-  ///   - value: The value; `nil` makes the link unavailable. If the path of the stack around cannot have it, or if there
-  ///     is no stack around, an issue is reported when the link is used.
-  ///   - label: What is shown.
+  ///   - value: The value; `nil` makes the link unavailable. If the path of the surrounding stack doesn't accept it, or
+  ///     if there is no surrounding stack, an issue is reported when the link is used.
+  ///   - label: The link's label.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init<Value: Hashable>(
     value: Value?, @ViewBuilder label: () -> Label,
@@ -86,12 +86,12 @@ extension NavigationLink where Destination == Never {
 }
 
 extension NavigationLink where Label == EmptyView, Destination == Never {
-  /// A link that opens a screen in a way of its own, called like a title.
+  /// A link with a title and a custom way to open a screen.
   ///
   /// - Parameters:
-  ///   - title: What the command is called.
+  ///   - title: The title, which is also the command's name.
   ///   - isEnabled: Whether the link can be used.
-  ///   - open: Opens the screen, given what the views around the link hand down. It is called when the link is used.
+  ///   - open: Opens the screen. It receives the link's environment, and is called when the link is used.
   public init(
     _ title: some StringProtocol, isEnabled: Bool = true,
     open: @escaping @MainActor (EnvironmentValues) -> Void
@@ -102,12 +102,12 @@ extension NavigationLink where Label == EmptyView, Destination == Never {
     self.open = open
   }
 
-  /// A link that pushes a value, called like a title.
+  /// A link with a title that pushes a value.
   ///
   /// - Parameters:
-  ///   - title: What the command is called.
-  ///   - value: The value; `nil` makes the link unavailable. If the path of the stack around cannot have it, or if there
-  ///     is no stack around, an issue is reported when the link is used.
+  ///   - title: The title, which is also the command's name.
+  ///   - value: The value; `nil` makes the link unavailable. If the path of the surrounding stack doesn't accept it, or
+  ///     if there is no surrounding stack, an issue is reported when the link is used.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init<Value: Hashable>(
     _ title: some StringProtocol, value: Value?,

@@ -19,16 +19,16 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
   public typealias Body = Never
 
   private let root: Root
-  /// `nil` if the stack has a path of its own.
+  /// `nil` if the stack has its own path.
   private let navigation: Navigation?
   private let id: AnyHashable?
   private let subscribe: (_ changed: @escaping () -> Void) -> Any
 
-  /// A stack that keeps its path to itself, for links with values. It begins with the root.
+  /// A stack with a private path, for links with values. It begins with the root.
   ///
-  /// It is also the place for screens that ``View/navigationDestination(item:destination:)`` and its relatives present.
+  /// It also shows screens that ``View/navigationDestination(item:destination:)`` and its relatives present.
   ///
-  /// - Parameter root: The screen below all.
+  /// - Parameter root: The lowest screen.
   public init(@ViewBuilder root: () -> Root) {
     self.root = root()
     id = nil
@@ -36,14 +36,14 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
     navigation = nil
   }
 
-  /// A stack that does not observe its path. The view around it does, and evaluates the stack and all its screens when
+  /// A stack that doesn't observe its path. The surrounding view does, and evaluates the stack and all its screens when
   /// the path changes.
   ///
-  /// If there is a ``BodyTracking/tracker``, and it follows what the path is read from, only new screens are evaluated.
+  /// If there is a ``BodyTracking/tracker`` that observes the source of the path, only new screens are evaluated.
   ///
   /// - Parameters:
   ///   - path: A value for each screen, from the lowest to the top.
-  ///   - root: The screen below all. Somewhere in it, or in a screen on top of it, there is a
+  ///   - root: The lowest screen. Somewhere in it, or in a screen on top of it, there is a
   ///     ``View/navigationDestination(for:destination:fileID:filePath:line:column:)`` for each type of values.
   public init<Path: RandomAccessCollection & RangeReplaceableCollection>(
     path: Binding<Path>, @ViewBuilder root: () -> Root
@@ -51,15 +51,15 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
     self.init(path: path, subscribe: { _ in () }, root: root)
   }
 
-  /// A stack that observes its path. When the path changes, only new screens are evaluated. Those that stay are not, and
-  /// neither is the root.
+  /// A stack that observes its path. When the path changes, only new screens are evaluated. The remaining screens and
+  /// the root aren't.
   ///
   /// - Parameters:
   ///   - path: A value for each screen, from the lowest to the top.
-  ///   - id: What is observed; when it differs from the last time, the source is subscribed to again.
+  ///   - id: The identity of the source; if it differs from the last one, the source is subscribed to again.
   ///   - subscribe: Called once when the stack first appears. It is passed a closure to call after each change of the
-  ///     path, on the main actor. The token that it returns is held as long as the stack is on screen.
-  ///   - root: The screen below all.
+  ///     path, on the main actor. The returned token is retained as long as the stack is on screen.
+  ///   - root: The lowest screen.
   public init<Path: RandomAccessCollection & RangeReplaceableCollection>(
     path: Binding<Path>, id: AnyHashable? = nil,
     subscribe: @escaping (_ changed: @escaping () -> Void) -> Any, @ViewBuilder root: () -> Root
@@ -77,7 +77,7 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
     context.environment.navigation = navigation
     // First, since destinations are registered there.
     let base = root.resolve(in: context.at(.index(0)))
-    // No view around reads the path, so that there is nobody else to track it.
+    // No surrounding view reads the path, so it has to be tracked here.
     let screens = context.owner.child(
       at: context.at(.index(1)), id: id, isTracked: true, subscribe: subscribe
     ) { [navigation] context in navigation.screens(in: context) }
@@ -85,8 +85,7 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
     return .stack(over: base, screens)
   }
 
-  /// What the views inside were handed down before, so that they need not be evaluated again, with the path as it is
-  /// bound now.
+  /// The previous instance, so that the inner views don't have to be re-evaluated, with the current path.
   private func kept(_ navigation: Navigation, at place: ResolutionContext) -> Navigation {
     guard place.owner.followsBodies, let known = place.owner.knownChild(at: place)?.navigation
     else { return navigation }
@@ -94,7 +93,7 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
     return known
   }
 
-  /// A stack of the path that is kept at this place.
+  /// A stack with the path that is stored at this place.
   private func fragmentWithOwnPath(in context: ResolutionContext) -> Fragment {
     let node = context.owner.child(
       at: context.at(.index(0)), id: nil, subscribe: { OwnPath(changed: $0) },
@@ -106,7 +105,7 @@ public struct NavigationStack<Root: View>: View, PrimitiveView {
   }
 }
 
-/// The path of a stack that was provided none.
+/// The path of a stack without an external one.
 @MainActor
 private final class OwnPath {
   private var values: [AnyHashable] = []

@@ -1,14 +1,14 @@
-/// A question or a notice that has to be answered before anything else.
+/// A question or a notice that blocks all other commands until the user chooses a button.
 public struct Alert {
-  /// A way to answer.
+  /// A button of an alert.
   public struct Button {
-    /// What an answer means.
+    /// The role of a button.
     public enum Role: Hashable, Sendable {
-      /// An answer like any other.
+      /// A button without a role.
       case `default`
-      /// Nothing is to be done.
+      /// The button cancels.
       case cancel
-      /// Something is lost by it.
+      /// The button's action is destructive.
       case destructive
     }
 
@@ -16,19 +16,19 @@ public struct Alert {
     let role: Role
     let action: () -> Void
 
-    /// An answer like any other.
+    /// A button without a role.
     public static func `default`(_ label: Text, action: @escaping () -> Void = {}) -> Self {
       Button(label: label, role: .default, action: action)
     }
 
-    /// The answer that changes nothing.
+    /// A button that cancels.
     public static func cancel(
       _ label: Text = Text("Cancel"), action: @escaping () -> Void = {}
     ) -> Self {
       Button(label: label, role: .cancel, action: action)
     }
 
-    /// An answer that takes something away.
+    /// A destructive button.
     public static func destructive(_ label: Text, action: @escaping () -> Void = {}) -> Self {
       Button(label: label, role: .destructive, action: action)
     }
@@ -39,21 +39,21 @@ public struct Alert {
   let buttons: [Button]
 
   /// - Parameters:
-  ///   - title: What it is about.
-  ///   - message: More about it.
-  ///   - buttons: The ways to answer; without any there is an “OK”.
+  ///   - title: The title.
+  ///   - message: The message.
+  ///   - buttons: The buttons; if there are none, “OK” is shown.
   public init(title: Text, message: Text? = nil, buttons: [Button]) {
     self.title = title
     self.message = message
     self.buttons = buttons.isEmpty ? [.default(Text("OK"))] : buttons
   }
 
-  /// A notice with one way to answer.
+  /// An alert with one button.
   public init(title: Text, message: Text? = nil, dismissButton: Button? = nil) {
     self.init(title: title, message: message, buttons: dismissButton.map { [$0] } ?? [])
   }
 
-  /// A question with two ways to answer.
+  /// An alert with two buttons.
   public init(
     title: Text, message: Text? = nil, primaryButton: Button, secondaryButton: Button
   ) {
@@ -87,7 +87,7 @@ extension View {
   /// ```
   ///
   /// - Parameters:
-  ///   - item: What the alert is about. Any answer makes it `nil`, before the button's action.
+  ///   - item: The alert's item. Each button sets it to `nil` before the button's action.
   ///   - content: The alert for the item.
   public func alert<Item>(
     item: Binding<Item?>, content: @escaping (Item) -> Alert
@@ -98,11 +98,10 @@ extension View {
     }
   }
 
-  /// Shows an alert while something is so.
+  /// Shows an alert while a condition is true.
   ///
   /// - Parameters:
-  ///   - isPresented: Whether the alert is shown. Any answer makes it `false`, before the button's
-  ///     action.
+  ///   - isPresented: Whether the alert is shown. Each button sets it to `false` before the button's action.
   ///   - content: The alert.
   public func alert(
     isPresented: Binding<Bool>, content: @escaping () -> Alert

@@ -1,19 +1,18 @@
-/// Whether something is shown.
+/// The visibility of a title.
 public enum Visibility: Hashable, Sendable, CaseIterable {
-  /// As is usual where it stands.
+  /// The default for its place.
   case automatic
   /// It is shown.
   case visible
-  /// It is not shown.
+  /// It isn't shown.
   case hidden
 }
 
-/// A choice that has to be made before anything else: a list of what can be done next.
+/// A choice that blocks all other commands: a list of possible actions.
 ///
-/// An ``Alert`` tells something and can be answered. A dialog follows what somebody has just done,
-/// and there is always a way to do nothing.
+/// An ``Alert`` informs the user. A dialog follows an action of the user, and it can always be cancelled.
 public struct ConfirmationDialog {
-  /// A way to answer.
+  /// A button of a dialog.
   public typealias Button = Alert.Button
 
   let title: Text
@@ -22,11 +21,11 @@ public struct ConfirmationDialog {
   let buttons: [Button]
 
   /// - Parameters:
-  ///   - title: What it is about.
-  ///   - titleVisibility: Whether the title is shown. It is, unless it is `hidden`.
-  ///   - message: More about it.
-  ///   - buttons: The ways to answer. If none of them is a `cancel` button, there is one more that
-  ///     is called “Cancel”. It only dismisses the dialog.
+  ///   - title: The title.
+  ///   - titleVisibility: Whether the title is shown. It is shown unless this is `hidden`.
+  ///   - message: The message.
+  ///   - buttons: The buttons. If none of them is a `cancel` button, a button “Cancel” is added. It only dismisses the
+  ///     dialog.
   public init(
     title: Text,
     titleVisibility: Visibility = .automatic,
@@ -81,7 +80,7 @@ extension View {
   /// ```
   ///
   /// - Parameters:
-  ///   - item: What the dialog is about. Any answer makes it `nil`, before the button's action.
+  ///   - item: The dialog's item. Each button sets it to `nil` before the button's action.
   ///   - content: The dialog for the item.
   public func confirmationDialog<Item>(
     item: Binding<Item?>, content: @escaping (Item) -> ConfirmationDialog
@@ -92,11 +91,10 @@ extension View {
     }
   }
 
-  /// Shows a dialog while something is so.
+  /// Shows a dialog while a condition is true.
   ///
   /// - Parameters:
-  ///   - isPresented: Whether the dialog is shown. Any answer makes it `false`, before the button's
-  ///     action.
+  ///   - isPresented: Whether the dialog is shown. Each button sets it to `false` before the button's action.
   ///   - content: The dialog.
   public func confirmationDialog(
     isPresented: Binding<Bool>, content: @escaping () -> ConfirmationDialog

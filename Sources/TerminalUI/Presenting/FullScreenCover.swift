@@ -10,11 +10,11 @@ extension View {
   /// too.
   ///
   /// - Parameters:
-  ///   - item: What the cover is about. `back` makes it `nil`. Another id of the item is another
-  ///     cover: what it observes and its tasks begin again.
-  ///   - onDismiss: What to do when the cover was removed, whoever closed it, also when another item
-  ///     has taken its place. It is called once, after the frame in which the cover is missing. It
-  ///     is not called when the app ends.
+  ///   - item: The cover's item. `back` sets it to `nil`. An item with a different `id` presents a new cover: its
+  ///     subscriptions and tasks start again.
+  ///   - onDismiss: A closure that is called once after the cover is dismissed, by the user or by the app, even if a
+  ///     different item replaces it. It is called after the first frame without the cover, and isn't called when the
+  ///     app ends.
   ///   - content: The cover's content for the item.
   public func fullScreenCover<Item: Identifiable, Content: View>(
     item: Binding<Item?>,
@@ -24,12 +24,12 @@ extension View {
     PresentingView(kind: .fullScreenCover, base: self, item: item, onDismiss: onDismiss, content)
   }
 
-  /// Covers everything below while something is so.
+  /// Covers everything below while a condition is true.
   ///
   /// - Parameters:
-  ///   - isPresented: Whether the cover is shown. `back` makes it `false`.
-  ///   - onDismiss: What to do when the cover was removed, whoever closed it. It is called once, after
-  ///     the frame in which the cover is missing. It is not called when the app ends.
+  ///   - isPresented: Whether the cover is shown. `back` sets it to `false`.
+  ///   - onDismiss: A closure that is called once after the cover is dismissed, by the user or by the app. It is called
+  ///     after the first frame without the cover, and isn't called when the app ends.
   ///   - content: The cover's content.
   public func fullScreenCover<Content: View>(
     isPresented: Binding<Bool>,

@@ -9,8 +9,7 @@ extension View {
   /// The view may be at any depth. A sheet, a cover and a popover keep `back`; see ``interactiveDismissDisabled(_:)``. A form
   /// that is shown in both ways needs both modifiers.
   ///
-  /// - Parameter hides: Whether `back` is taken away. If it is said more than once in a screen, one
-  ///   `true` is enough.
+  /// - Parameter hides: Whether to remove `back`. If several views in a screen use the modifier, one `true` is enough.
   public func navigationBarBackButtonHidden(_ hides: Bool = true) -> some View {
     withoutBack(from: hides ? [.push] : [])
   }
@@ -24,8 +23,8 @@ extension View {
   ///
   /// The view may be at any depth. A pushed screen keeps `back`; see ``navigationBarBackButtonHidden(_:)``.
   ///
-  /// - Parameter isDisabled: Whether `back` is taken away. If it is said more than once in a screen,
-  ///   one `true` is enough.
+  /// - Parameter isDisabled: Whether to remove `back`. If several views in a screen use the modifier, one `true` is
+  ///   enough.
   public func interactiveDismissDisabled(_ isDisabled: Bool = true) -> some View {
     withoutBack(from: isDisabled ? [.sheet, .fullScreenCover, .popover] : [])
   }

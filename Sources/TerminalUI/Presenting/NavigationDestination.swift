@@ -7,9 +7,9 @@ extension View {
   /// ```
   ///
   /// - Parameters:
-  ///   - item: What the other screen is about. `back` makes it `nil`. Another id of the item is
-  ///     another screen: what it observes and its tasks begin again.
-  ///   - destination: The other screen for the item.
+  ///   - item: The screen's item. `back` sets it to `nil`. An item with a different `id` presents a new screen: its
+  ///     subscriptions and tasks start again.
+  ///   - destination: The pushed screen for the item.
   public func navigationDestination<Item: Identifiable, Destination: View>(
     item: Binding<Item?>,
     @ViewBuilder destination: @escaping (Item) -> Destination
@@ -17,11 +17,11 @@ extension View {
     PresentingView(kind: .push, base: self, item: item, destination)
   }
 
-  /// Goes on to another screen while something is so: it takes the place of this one.
+  /// Pushes a screen, which replaces this one, while a condition is true.
   ///
   /// - Parameters:
-  ///   - isPresented: Whether the other screen is shown. `back` makes it `false`.
-  ///   - destination: The other screen.
+  ///   - isPresented: Whether the pushed screen is shown. `back` sets it to `false`.
+  ///   - destination: The pushed screen.
   public func navigationDestination<Destination: View>(
     isPresented: Binding<Bool>,
     @ViewBuilder destination: @escaping () -> Destination

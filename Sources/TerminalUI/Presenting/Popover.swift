@@ -7,8 +7,8 @@ extension View {
   /// ```
   ///
   /// - Parameters:
-  ///   - item: What the popover is about. `back` makes it `nil`. Another id of the item is another
-  ///     popover: what it observes and its tasks begin again.
+  ///   - item: The popover's item. `back` sets it to `nil`. An item with a different `id` presents a new popover: its
+  ///     subscriptions and tasks start again.
   ///   - content: The popover's content for the item.
   public func popover<Item: Identifiable, Content: View>(
     item: Binding<Item?>,
@@ -17,11 +17,11 @@ extension View {
     PresentingView(kind: .popover, base: self, item: item, content)
   }
 
-  /// Shows a popover while something is so: something small that belongs to this screen. It stands
-  /// below the screen, behind a bar, and takes the commands.
+  /// Shows a popover, a small part of this screen, while a condition is true. It appears below the screen, behind a
+  /// bar, and receives the commands.
   ///
   /// - Parameters:
-  ///   - isPresented: Whether the popover is shown. `back` makes it `false`.
+  ///   - isPresented: Whether the popover is shown. `back` sets it to `false`.
   ///   - content: The popover's content.
   public func popover<Content: View>(
     isPresented: Binding<Bool>,

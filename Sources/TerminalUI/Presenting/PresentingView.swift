@@ -1,4 +1,4 @@
-/// A view with a screen of its own on top while there is an item.
+/// A view with a screen on top while there is an item.
 struct PresentingView<Base: View, Item, Content: View>: View, PrimitiveView {
   typealias Body = Never
 
@@ -9,7 +9,7 @@ struct PresentingView<Base: View, Item, Content: View>: View, PrimitiveView {
   let onDismiss: (() -> Void)?
   let content: (Item) -> Content
 
-  /// A screen for each item of another id.
+  /// A screen for each `id` of the item.
   init(
     kind: Presentation.Kind,
     base: Base,
@@ -25,7 +25,7 @@ struct PresentingView<Base: View, Item, Content: View>: View, PrimitiveView {
     self.content = content
   }
 
-  /// One screen, which is there or not.
+  /// One optional screen.
   init(
     kind: Presentation.Kind,
     base: Base,
@@ -45,18 +45,18 @@ struct PresentingView<Base: View, Item, Content: View>: View, PrimitiveView {
   }
 
   func fragment(in context: ResolutionContext) -> Fragment {
-    // A step of its own, so that of two sheets on one view each keeps its place.
+    // A separate path component, so that two sheets on one view have different identities.
     let base = base.resolve(in: context.at(.index(0)))
     guard let value = item.wrappedValue else { return base }
     let shown = id(value)
     let inside = context.at(.presented).at(.id(shown))
     let presented = content(value).resolve(in: inside)
-    // After the content: of screens that go together, the inner ones are notified first.
+    // After the content, so that of screens that are dismissed together, the inner ones are notified first.
     if let onDismiss { context.owner.keepDismissal(at: inside.path, action: onDismiss) }
     return .screen(kind, presented, dismiss: { dismiss(shown) }, over: base)
   }
 
-  /// Empties the item, unless it is already another screen's.
+  /// Sets the item to `nil`, unless it already belongs to a different screen.
   private func dismiss(_ shown: AnyHashable) {
     guard let value = item.wrappedValue, id(value) == shown else { return }
     item.wrappedValue = nil

@@ -11,10 +11,10 @@ extension View {
   /// With a store, the item is `$store.scope(state: \.settings, action: \.settings)`.
   ///
   /// - Parameters:
-  ///   - item: What the sheet is about. `back` makes it `nil`.
-  ///   - onDismiss: What to do when the sheet was removed, whoever closed it, also when another item
-  ///     has taken its place. It is called once, after the frame in which the sheet is missing. It
-  ///     is not called when the app ends.
+  ///   - item: The sheet's item. `back` sets it to `nil`.
+  ///   - onDismiss: A closure that is called once after the sheet is dismissed, by the user or by the app, even if a
+  ///     different item replaces it. It is called after the first frame without the sheet, and isn't called when the
+  ///     app ends.
   ///   - content: The sheet's content for the item.
   public func sheet<Item: Identifiable, Content: View>(
     item: Binding<Item?>,
@@ -24,13 +24,13 @@ extension View {
     PresentingView(kind: .sheet, base: self, item: item, onDismiss: onDismiss, content)
   }
 
-  /// Shows a sheet while something is so: below this screen, which stays visible but takes no
+  /// Shows a sheet while a condition is true: below this screen, which stays visible but takes no
   /// commands.
   ///
   /// - Parameters:
-  ///   - isPresented: Whether the sheet is shown. `back` makes it `false`.
-  ///   - onDismiss: What to do when the sheet was removed, whoever closed it. It is called once, after
-  ///     the frame in which the sheet is missing. It is not called when the app ends.
+  ///   - isPresented: Whether the sheet is shown. `back` sets it to `false`.
+  ///   - onDismiss: A closure that is called once after the sheet is dismissed, by the user or by the app. It is called
+  ///     after the first frame without the sheet, and isn't called when the app ends.
   ///   - content: The sheet's content.
   public func sheet<Content: View>(
     isPresented: Binding<Bool>,

@@ -1,8 +1,8 @@
-/// A view that shows nothing and offers nothing.
+/// A view without text and commands.
 public struct EmptyView: View, PrimitiveView {
   public typealias Body = Never
 
-  /// A view that shows and offers nothing.
+  /// Makes an empty view.
   public init() {}
 
   func fragment(in context: ResolutionContext) -> Fragment {
@@ -47,8 +47,8 @@ public struct ArrayView<Content: View>: View, PrimitiveView {
 
 /// One of two views, as `if` and `switch` in a builder make it.
 ///
-/// The branches have identities of their own: going from one to the other ends what was observed in
-/// the one and begins what is observed in the other.
+/// The branches have different identities: switching to the other branch ends the observations in the first and starts
+/// those in the second.
 public struct ConditionalView<First: View, Second: View>: View, PrimitiveView {
   public typealias Body = Never
 

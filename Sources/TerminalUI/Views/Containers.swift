@@ -21,13 +21,13 @@ public struct Group<Content: View>: View, PrimitiveView {
   }
 }
 
-/// Views one below another. On a terminal a stack needs nothing that a ``Group`` lacks.
+/// Views one below another. On a terminal, a stack is the same as a ``Group``.
 public typealias VStack = Group
 
-/// Views one below another. On a terminal a list needs nothing that a ``Group`` lacks.
+/// Views one below another. On a terminal, a list is the same as a ``Group``.
 public typealias List = Group
 
-/// Views one below another. On a terminal a form needs nothing that a ``Group`` lacks.
+/// Views one below another. On a terminal, a form is the same as a ``Group``.
 public typealias Form = Group
 
 /// Views side by side, in one line, with a space between their texts.
@@ -71,7 +71,7 @@ public struct Section<Content: View>: View, PrimitiveView {
   /// - Parameters:
   ///   - title: The line above the content.
   ///   - footer: A dimmed line below the content, if any.
-  ///   - content: What the section holds.
+  ///   - content: The content of the section.
   public init(
     _ title: some StringProtocol,
     footer: String? = nil,
@@ -81,9 +81,9 @@ public struct Section<Content: View>: View, PrimitiveView {
   }
 
   /// - Parameters:
-  ///   - header: The line above the content; without one the content is not indented.
+  ///   - header: The line above the content; without one the content isn't indented.
   ///   - footer: A dimmed line below the content, if any.
-  ///   - content: What the section holds.
+  ///   - content: The content of the section.
   public init(
     header: Text? = nil,
     footer: Text? = nil,

@@ -1,4 +1,4 @@
-/// The name of a value that views hand down.
+/// The key of a value that views pass down.
 ///
 /// ```swift
 /// private enum IndentKey: EnvironmentKey {
@@ -16,17 +16,17 @@ public protocol EnvironmentKey {
   /// The type of the value.
   associatedtype Value
 
-  /// The value where no view around has set one.
+  /// The value if no surrounding view sets one.
   static var defaultValue: Value { get }
 }
 
-/// What the views around hand down to a view.
+/// The values that a view gets from its surrounding views.
 public struct EnvironmentValues {
   private var values: [ObjectIdentifier: Any] = [:]
 
   init() {}
 
-  /// Whether views that are given these values are passed the same as before.
+  /// Whether views with these values get the same values as before.
   func isSame(as other: EnvironmentValues) -> Bool {
     Sameness.haveEqualBits(values, other.values)
       || values.count == other.values.count
@@ -35,10 +35,10 @@ public struct EnvironmentValues {
         }
   }
 
-  /// The value of a key: the one that was set by the nearest view around.
+  /// The value of a key, from the nearest surrounding view that sets it.
   public subscript<Key: EnvironmentKey>(key: Key.Type) -> Key.Value {
     get {
-      // A cast of what is missing would succeed if the value is an optional.
+      // If the value is an optional, casting a missing value would succeed.
       guard let value = values[ObjectIdentifier(key)] else { return Key.defaultValue }
       return value as? Key.Value ?? Key.defaultValue
     }
@@ -47,22 +47,22 @@ public struct EnvironmentValues {
 }
 
 extension View {
-  /// Hands a value down to all views inside, also to the screens that they present.
+  /// Passes a value down to all inner views, and to the screens that they present.
   ///
   /// - Parameters:
   ///   - keyPath: The value.
-  ///   - value: What it is inside.
+  ///   - value: The value for the inner views.
   public func environment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>, _ value: Value
   ) -> some View {
     transformEnvironment(keyPath) { $0 = value }
   }
 
-  /// Hands a changed value down to all views inside, also to the screens that they present.
+  /// Passes a changed value down to all inner views, and to the screens that they present.
   ///
   /// - Parameters:
   ///   - keyPath: The value.
-  ///   - transform: Changes it, given what the views around hand down.
+  ///   - transform: Changes the value from the surrounding views.
   public func transformEnvironment<Value>(
     _ keyPath: WritableKeyPath<EnvironmentValues, Value>,
     transform: @escaping (inout Value) -> Void
@@ -71,7 +71,7 @@ extension View {
   }
 }
 
-/// A view that is made of what the views around hand down.
+/// A view that depends on a value of the environment.
 ///
 /// ```swift
 /// EnvironmentReader(\.indent) { indent in Text("\(indent)") }
@@ -83,9 +83,9 @@ public struct EnvironmentReader<Value, Content: View>: View, PrimitiveView {
   private let content: (Value) -> Content
 
   /// - Parameters:
-  ///   - keyPath: What is read.
-  ///   - content: The view for the value. It is evaluated when the views around are, and not when the
-  ///     value has changed by itself: a value that changes should be something that can be observed.
+  ///   - keyPath: The value to read.
+  ///   - content: The view for the value. It is evaluated together with the surrounding views, and not when the value
+  ///     changes: a mutable value should be observable.
   public init(
     _ keyPath: KeyPath<EnvironmentValues, Value>,
     @ViewBuilder content: @escaping (Value) -> Content
@@ -99,7 +99,7 @@ public struct EnvironmentReader<Value, Content: View>: View, PrimitiveView {
   }
 }
 
-/// A view with another environment.
+/// A view with a changed environment.
 private struct EnvironmentView<Content: View>: View, PrimitiveView {
   typealias Body = Never
 

@@ -19,7 +19,7 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
 
   /// - Parameters:
   ///   - data: The elements, in the order of their rows.
-  ///   - id: What tells one element from another. Ids should be distinct.
+  ///   - id: The key path to an element's identity. Ids should be distinct.
   ///   - content: A row.
   public init(
     _ data: Data,

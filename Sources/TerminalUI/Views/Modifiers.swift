@@ -1,8 +1,7 @@
 extension View {
-  /// Makes the commands inside unavailable. A command in an outer disabled view stays so, whatever
-  /// is said inside.
+  /// Disables the inner commands. A command in an outer disabled view stays disabled, whatever the inner views set.
   ///
-  /// Whoever types one of them is notified that it is not available now.
+  /// Typing a disabled command shows that it isn't available.
   public func disabled(_ isDisabled: Bool = true) -> some View {
     ModifiedView(content: self) { isDisabled ? .disabled($0, because: nil) : $0 }
   }
@@ -17,9 +16,9 @@ extension View {
   /// A user who types `stop` then reads: “stop” is not available now: nothing is recorded. `help` says so as well.
   ///
   /// - Parameters:
-  ///   - isDisabled: Whether they are unavailable.
-  ///   - reason: Why, as words that follow a colon: lower case, without a full stop. If several views around
-  ///     a command give a reason, that of the innermost is notified.
+  ///   - isDisabled: Whether they are disabled.
+  ///   - reason: The reason, as words that follow a colon: lower case, without a full stop. If several views around a
+  ///     command give a reason, the innermost one is shown.
   public func disabled(_ isDisabled: Bool = true, because reason: String) -> some View {
     ModifiedView(content: self) { isDisabled ? .disabled($0, because: reason) : $0 }
   }
@@ -95,7 +94,7 @@ extension View {
   }
 }
 
-/// A view whose fragment is wrapped in something.
+/// A view whose fragment is transformed.
 struct ModifiedView<Content: View>: View, PrimitiveView {
   typealias Body = Never
 

@@ -1,12 +1,12 @@
-/// A view that renders again whenever its source says that it changed.
+/// A view that renders again whenever its source reports a change.
 ///
-/// This is the point at which later changes enter a tree of views; what reads a store is built on
-/// it. When the source of one `Observed` changes, only its own content is evaluated for the next
-/// frame, not its ancestors' and not its siblings'. When an ancestor is evaluated, the content is
-/// too, with its new closure, and the subscription is kept. If there is a ``BodyTracking/tracker``, that goes for the
-/// view whose body this is in, and not for views around that one.
+/// This is where later changes enter a tree of views; views that read a store are built on it. When the source of one
+/// `Observed` changes, only its own content is evaluated for the next frame, not its ancestors' and not its siblings'.
+/// When an ancestor is evaluated, the content is too, with its new closure, and the subscription is kept. If there is a
+/// ``BodyTracking/tracker``, this is true for the view whose body contains this one, but not for the views around that
+/// view.
 ///
-/// A source does not say what has changed, so all views inside are evaluated, also those that are the same as before.
+/// A source doesn't report which values changed, so all inner views are evaluated, even unchanged ones.
 ///
 /// ```swift
 /// Observed { changed in
@@ -23,13 +23,12 @@ public struct Observed<Content: View>: View, PrimitiveView {
   private let content: () -> Content
 
   /// - Parameters:
-  ///   - id: What is observed; when it differs from the last time, the source is subscribed to
-  ///     again and the former token is released.
+  ///   - id: The identity of the source; if it differs from the last one, the source is subscribed to again and the
+  ///     former token is released.
   ///   - subscribe: Called once when the view first appears, before its content. It is passed a
-  ///     closure to call after each change, on the main actor: a call from elsewhere is a reported
-  ///     issue, and takes effect a little later. The token that it returns is held as long as the
-  ///     view is on screen and released when it goes.
-  ///   - content: The view for the source as it is now.
+  ///     closure to call after each change, on the main actor: a call from a different thread is reported as an issue,
+  ///     and takes effect a little later. The returned token is retained as long as the view is on screen.
+  ///   - content: The view for the current source.
   public init(
     id: AnyHashable? = nil,
     subscribe: @escaping (_ changed: @escaping () -> Void) -> Any,

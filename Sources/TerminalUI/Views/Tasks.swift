@@ -19,7 +19,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
-  ///   - action: What to do. It should end soon when its task is cancelled.
+  ///   - action: The work. It should end soon after its task is cancelled.
   public func task(
     priority: TaskPriority = .userInitiated,
     _ action: @escaping @MainActor () async -> Void
@@ -27,17 +27,15 @@ extension View {
     TaskView(content: self, id: true, priority: priority, action: action)
   }
 
-  /// Does asynchronous work for as long as the view is on screen, and begins again when a value
-  /// changes.
+  /// Runs asynchronous work while the view is on screen, and restarts it when a value changes.
   ///
-  /// All is as for ``task(priority:_:)``. In addition, when a frame is made with another id than the
-  /// last, the task is cancelled, and after that the new action starts. The former action is not
-  /// waited for: it may still be ending while the new one runs.
+  /// It behaves as ``task(priority:_:)``. In addition, when a frame has a different `id` from the last one, the task is
+  /// cancelled, and then the new action starts, without waiting for the former action: it may still be running.
   ///
   /// - Parameters:
-  ///   - id: What the work is about.
+  ///   - id: The value that restarts the work.
   ///   - priority: The priority of the task.
-  ///   - action: What to do for the id.
+  ///   - action: The work for the id.
   public func task(
     id: some Equatable,
     priority: TaskPriority = .userInitiated,
@@ -47,7 +45,7 @@ extension View {
   }
 }
 
-/// A view that does something while it is on screen.
+/// A view that runs a task while it is on screen.
 private struct TaskView<Content: View, ID: Equatable>: View, PrimitiveView {
   typealias Body = Never
 
@@ -58,7 +56,7 @@ private struct TaskView<Content: View, ID: Equatable>: View, PrimitiveView {
 
   func fragment(in context: ResolutionContext) -> Fragment {
     context.owner.keepTask(at: context.path, id: id, priority: priority, action: action)
-    // A step of its own, so that of two tasks on one view each keeps its place.
+    // A separate path component, so that two tasks on one view have different identities.
     return content.resolve(in: context.at(.index(0)))
   }
 }

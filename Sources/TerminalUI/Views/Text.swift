@@ -10,7 +10,7 @@ public struct Text: View, PrimitiveView, Hashable, Sendable {
 
   let spans: [StyledLine.Span]
 
-  /// - Parameter content: What the line says.
+  /// - Parameter content: The text.
   public nonisolated init(_ content: some StringProtocol) {
     self.init(spans: [StyledLine.Span(String(content))])
   }
@@ -19,7 +19,7 @@ public struct Text: View, PrimitiveView, Hashable, Sendable {
     self.spans = spans
   }
 
-  /// One text after another on the same line, each keeping its style.
+  /// Concatenates two texts, which keep their styles.
   public nonisolated static func + (first: Text, second: Text) -> Text {
     Text(spans: first.spans + second.spans)
   }
@@ -75,7 +75,7 @@ public struct Text: View, PrimitiveView, Hashable, Sendable {
 }
 
 extension Text: CustomDumpRepresentable {
-  /// What the text says. Where it has a style, that is marked: `**Ada** <green>wins</green>`.
+  /// The text with its styles as markup: `**Ada** <green>wins</green>`.
   public nonisolated var customDumpValue: Any {
     spans.map { $0.style.marked($0.text) }.joined()
   }

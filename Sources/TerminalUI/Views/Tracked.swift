@@ -1,7 +1,7 @@
-/// A view whose content is tracked by itself, also when the renderer does not track bodies.
+/// A view whose content is tracked separately, even if the renderer doesn't track bodies.
 ///
-/// When something that the content has read changes, the content alone is evaluated for the next frame.
-/// Without a ``BodyTracking/tracker`` it is its content, and nothing else.
+/// When a value that the content read changes, only the content is evaluated for the next frame. Without a
+/// ``BodyTracking/tracker``, this view is the same as its content.
 ///
 /// Seed: 000, *Observation backport*.
 public struct Tracked<Content: View>: View, PrimitiveView {

@@ -1,7 +1,7 @@
-/// A piece of an app's screen: text to show and commands to offer.
+/// A part of an app's screen: text and commands.
 ///
-/// A view is a value that describes; a ``Renderer`` turns it into a ``Frame``. Conform by giving a
-/// ``body`` made of other views:
+/// A view is a value that describes the screen; a ``Renderer`` turns it into a ``Frame``. To conform, implement
+/// ``body`` with other views:
 ///
 /// ```swift
 /// struct Greeting: View {
@@ -15,10 +15,10 @@
 /// Views are made and read on the main actor.
 @MainActor @preconcurrency
 public protocol View {
-  /// What the view is made of. `Never` for the views that this module provides as building blocks.
+  /// The type of the body. It is `Never` for this module's primitive views.
   associatedtype Body: View
 
-  /// What the view is made of.
+  /// The body of the view.
   @ViewBuilder var body: Body { get }
 }
 
@@ -27,7 +27,7 @@ extension Never: View {
 }
 
 extension View where Body == Never {
-  /// Building blocks have no body; the renderer knows what they are.
+  /// Primitive views have no body; the renderer handles them directly.
   public var body: Never {
     fatalError("“\(Self.self)” is a building block: it has no body to ask for.")
   }
@@ -40,7 +40,7 @@ protocol PrimitiveView {
 }
 
 extension View {
-  /// What this view comes to, at the position that the context names.
+  /// The view's fragment, at the context's position.
   func resolve(in context: ResolutionContext) -> Fragment {
     if let primitive = self as? any PrimitiveView {
       primitive.fragment(in: context)

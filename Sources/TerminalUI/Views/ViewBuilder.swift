@@ -3,7 +3,7 @@
 @resultBuilder
 @MainActor @preconcurrency
 public enum ViewBuilder {
-  /// A view as it is in the closure.
+  /// A view in the closure.
   public static func buildExpression<Content: View>(_ content: Content) -> Content {
     content
   }
@@ -39,7 +39,7 @@ public enum ViewBuilder {
     ConditionalView(.first(content))
   }
 
-  /// The other branch of an `if` or a `switch`.
+  /// The second branch of an `if` or a `switch`.
   public static func buildEither<First: View, Second: View>(
     second content: Second
   ) -> ConditionalView<First, Second> {
@@ -51,7 +51,7 @@ public enum ViewBuilder {
     ArrayView(content)
   }
 
-  /// What stands behind an availability check.
+  /// The views in an availability check.
   public static func buildLimitedAvailability<Content: View>(_ content: Content) -> AnyView {
     AnyView(content)
   }

@@ -1,9 +1,9 @@
 import Foundation
 import TutorialCore
 
-/// Looks for what is missing among the pages of an API, and between them and the book.
+/// Checks the pages of an API for missing pages and broken links, also between them and the book.
 enum APIAudit {
-  /// Modules that the library is made of, or that its tests need, and that have no page in the catalogue.
+  /// The modules that the library or its tests use and that have no page in the catalogue.
   static func missingModules(
     _ api: API, of chapter: Chapter, _ toolchain: Toolchain
   ) async throws -> [Problem] {
@@ -20,9 +20,9 @@ enum APIAudit {
       }
   }
 
-  /// What the pages refer to and is not there, or is on another host.
+  /// The references of the pages to missing files or to other hosts.
   ///
-  /// A page of DocC's is an empty frame. What is in it comes from a file of data, which names all that it refers to.
+  /// DocC's pages are empty frames. Their content comes from a data file, which names all references.
   static func problems(in folder: URL) throws -> [Problem] {
     struct Page: Decodable {
       struct Reference: Decodable {
@@ -58,8 +58,8 @@ enum APIAudit {
     return problems
   }
 
-  /// Lessons in which no name leads to a symbol's page: then names are no longer found. And pages that names lead
-  /// to and that are not there.
+  /// Lessons without any link from a name to a symbol's page, which means that names aren't found anymore; and links
+  /// from names to missing pages.
   ///
   /// - Parameter site: The folder of the book.
   static func lessonsWithoutLinks(

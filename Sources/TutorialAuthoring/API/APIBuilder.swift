@@ -1,32 +1,32 @@
 import Foundation
 import TutorialCore
 
-/// The pages of an API, and what leads to them.
+/// The pages of an API, and the links to them.
 struct API: Sendable {
   /// The folder of the pages.
   let folder: URL
-  /// The number of the chapter whose library it is.
+  /// The number of the library's chapter.
   let chapter: Int
   let modules: [APIModule]
   let symbols: APISymbols
-  /// What DocC warns of, and what has no words or no page.
+  /// DocC's warnings, and the symbols without documentation or without a page.
   let warnings: [Problem]
 
   /// The folder of the pages, in the book's.
   static let place = "api"
 }
 
-/// Makes the pages of the last chapter's library, on our solutions, and of the modules that it is made of.
+/// Makes the pages of the last chapter's library, with our solutions, and of the modules that it uses.
 public struct APIBuilder: Sendable {
   let repository: Repository
   let toolchain: Toolchain
   let compiler: DocCompiler
-  /// The chapter whose library it is.
+  /// The library's chapter.
   public let milestone: Milestone
 
   /// Creates a builder.
   ///
-  /// - Throws: An error that says what to do when the toolchain has no DocC, or there is no chapter.
+  /// - Throws: An error with the remedy, if the toolchain has no DocC, or there is no chapter.
   public init(_ repository: Repository, toolchain: Toolchain) throws(TutorialError) {
     guard let last = repository.available.last else {
       throw TutorialError(.usage, "There is no chapter whose library could have pages.")
@@ -37,10 +37,10 @@ public struct APIBuilder: Sendable {
     compiler = try .locate(toolchain)
   }
 
-  /// Compiles the modules, as far as they are not compiled yet.
+  /// Compiles the modules that aren't compiled yet.
   ///
-  /// - Parameter progress: Is told what is being done.
-  /// - Returns: The build; if it did not succeed, there is nothing to make pages of.
+  /// - Parameter progress: Receives descriptions of the current step.
+  /// - Returns: The build; if it fails, there are no symbols for pages.
   public func build(
     progress: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws -> Toolchain.Build {
@@ -52,7 +52,7 @@ public struct APIBuilder: Sendable {
         solved.folder, scratch: repository.chaptersScratch, .module(module), log: log,
         progress: progress)
     }
-    // Tests alone need it, so that it does not come with the library.
+    // Only tests need it, so it isn't built with the library.
     let others = try APIModule.all(in: repository).map(\.name).filter {
       $0.hasSuffix("TestSupport")
     }
@@ -87,7 +87,7 @@ public struct APIBuilder: Sendable {
       })
   }
 
-  /// A file as an author knows it: that of the chapter, instead of its copy with our solutions.
+  /// The chapter's file for a file in its copy with our solutions.
   private func shown(_ path: String) -> String {
     let copy = repository.solvedFolder(milestone).pathString + "/"
     guard path.hasPrefix(copy) else { return repository.shown(path) }

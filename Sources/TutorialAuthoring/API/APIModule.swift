@@ -1,12 +1,12 @@
 import Foundation
 import TutorialCore
 
-/// A module whose symbols have pages, and what is written about it in the catalogue.
+/// A module whose symbols have pages, with its description from the catalogue.
 struct APIModule: Hashable, Sendable {
   let name: String
-  /// What it is.
+  /// The description of the module.
   let purpose: [Prose.Piece]
-  /// Which chapter makes it.
+  /// The chapter that builds it.
   let origin: [Prose.Piece]
 
   /// The folder with a page for each module: what DocC calls a catalogue.
@@ -14,9 +14,9 @@ struct APIModule: Hashable, Sendable {
 
   /// Reads a module's page in the catalogue.
   ///
-  /// Under its title, a link to the module, there are two paragraphs or more: what it is, and where it is from.
+  /// Its title is a link to the module. At least two paragraphs follow: the description of the module, and its origin.
   ///
-  /// - Throws: A data error when it has another form.
+  /// - Throws: A data error if it has a different form.
   init(_ page: String, file: String) throws(TutorialError) {
     let nodes = LessonDocument(page, file: file).nodes
     var paragraphs: [[Prose.Piece]] = []
@@ -37,7 +37,7 @@ struct APIModule: Hashable, Sendable {
 
   /// The modules of a course's catalogue: the library first.
   ///
-  /// - Throws: A data error when a page has another form or another name than its module.
+  /// - Throws: A data error if a page has a different form, or a different name from its module's.
   static func all(in repository: Repository) throws(TutorialError) -> [APIModule] {
     let folder = repository.root.appending(path: catalogue)
     var modules: [APIModule] = []

@@ -1,26 +1,26 @@
 import Foundation
 import TutorialCore
 
-/// The pages that DocC has made, as the book has them: in any folder of any server, with a way back.
+/// DocC's pages, adapted to the book: usable in any folder of any server, with a link back.
 ///
-/// DocC writes down where on a server its pages will be. The book does not know that, so each page finds it out from
-/// its own address.
+/// DocC stores the pages' location on the server. The book's location isn't known in advance, so each page derives it
+/// from its own address.
 struct APIPages {
   /// The folder of the pages.
   let folder: URL
 
-  /// What DocC writes for other programs, and pictures of what nobody links to.
+  /// Files that DocC writes for other programs, and unused pictures.
   private static let left = [
     "assets.json", "developer-og-twitter.jpg", "developer-og.jpg", "diagnostics.json", "downloads",
     "images", "index.html", "indexing-records.json", "linkable-entities.json", "videos",
   ]
 
-  /// Makes the pages what the book needs.
+  /// Adapts the pages to the book.
   ///
-  /// - Throws: An error when a page of DocC's has another form than is known.
+  /// - Throws: An error if a page of DocC's has an unknown form.
   func arrange() throws(TutorialError) {
     for name in Self.left {
-      // Some are folders. What is not there is no matter.
+      // Some are folders. Missing ones are ignored.
       try? FileManager.default.removeItem(at: folder.appending(path: name))
     }
     var texts: [String: String] = [:]
@@ -28,7 +28,7 @@ struct APIPages {
       let file = folder.appending(path: path)
       let page = try Files.text(file)
       let depth = path.count { $0 == "/" }
-      // Pages differ by what they are about, if at all; most are the same at the same depth.
+      // Most pages at the same depth are identical.
       let key = "\(depth) \(page)"
       let text: String
       if let known = texts[key] {
@@ -42,10 +42,10 @@ struct APIPages {
     try Files.write(Self.first, to: folder.appending(path: "index.html"))
   }
 
-  /// A page with addresses that hold wherever the book is.
+  /// A page with addresses that are valid wherever the book is.
   ///
   /// - Parameters:
-  ///   - depth: How many folders the page is in.
+  ///   - depth: The number of folders above the page.
   static func arranged(
     _ page: String, depth: Int, file: String
   ) throws(TutorialError) -> String {
@@ -64,8 +64,8 @@ struct APIPages {
       .replacing(app, with: Self.bar(up: up) + app)
   }
 
-  /// Finds out where the pages are. Links from the book name a page's file, which DocC's script does not know: it goes by
-  /// the folder. From the disk that script would find nothing and go elsewhere, so that it is kept from being run.
+  /// Derives the location of the pages. Links from the book name a page's file, but DocC's script expects the folder.
+  /// On pages that are opened from disk, that script would find nothing and navigate away, so it isn't run there.
   private static func script(up: String) -> String {
     """
     var baseUrl = new URL("\(up)", document.baseURI).pathname;
@@ -76,7 +76,7 @@ struct APIPages {
     """
   }
 
-  /// The way back to the book, and why there is nothing else where no server is.
+  /// The link back to the book, and an explanation for pages without a server.
   private static func bar(up: String) -> String {
     """
     <style>
@@ -94,7 +94,7 @@ struct APIPages {
   /// The page of the book that lists the modules.
   static let list = "library-api.html"
 
-  /// The page of the folder itself: DocC has none that names all modules.
+  /// The page of the folder itself: DocC has no page that lists all modules.
   private static let first = """
     <!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>
     <meta http-equiv="refresh" content="0; url=../\(list)"></head>

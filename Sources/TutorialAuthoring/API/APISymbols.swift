@@ -1,37 +1,37 @@
 import Foundation
 import TutorialCore
 
-/// Where the pages of symbols are, and which of them a text means by a name.
+/// The pages of symbols, and the lookup of names in texts.
 struct APISymbols: Sendable {
   /// A symbol that has a page.
   struct Symbol: Hashable, Sendable {
-    /// Its name behind those of the types that it is in: `TestStore`, `send(_:)`.
+    /// Its name after the names of its enclosing types: `TestStore`, `send(_:)`.
     let names: [String]
-    /// What it is, in DocC's words: `structure`, `macro`.
+    /// DocC's kind of symbol: `structure`, `macro`.
     let kind: String
     /// Its page, in the book.
     let page: String
-    /// How the compiler names it.
+    /// The compiler's identifier.
     let usr: String
 
-    /// What symbols are sorted by: of two with one name, the one whose address has no mark comes first.
+    /// The sort key of symbols: of two with the same name, the one whose address has no suffix comes first.
     fileprivate var place: Substring { page.dropLast("/index.html".count) }
 
-    /// The names that no argument's label belongs to.
+    /// The names without argument labels.
     var baseNames: [Substring] { names.map { $0.prefix { $0 != "(" } } }
   }
 
   /// All symbols.
   let symbols: [Symbol]
-  /// What lessons can speak of, by the numbers of their chapters.
+  /// The vocabularies of the lessons, by chapter number.
   private let vocabularies: [Int: APIVocabulary]
   private let byName: [String: [Symbol]]
   private let members: [String: [Symbol]]
   private let protocols: Set<String>
 
-  /// Reads DocC's list of what can be linked to.
+  /// Reads DocC's list of link targets.
   ///
-  /// - Parameter vocabularies: What lessons can speak of, by the numbers of their chapters.
+  /// - Parameter vocabularies: The vocabularies of the lessons, by chapter number.
   init(_ entities: String, vocabularies: [Int: APIVocabulary] = [:]) throws {
     struct Entity: Decodable {
       let path: String
@@ -46,7 +46,7 @@ struct APISymbols: Sendable {
       let kind = entity.kind.split(separator: ".").last.map(String.init) ?? ""
       guard let usr = entity.usr, !kind.hasPrefix("extended"), kind != "module" else { return nil }
       let parts = entity.referenceURL.split(separator: "/documentation/", maxSplits: 1).last ?? ""
-      // The name of a module, and of the one whose types it extends, is no part of a symbol's name.
+      // The names of the module and of the extended module aren't part of a symbol's name.
       let parents = entity.path.split(separator: "/").prefix(3).joined(separator: "/")
       let names = parts.split(separator: "/").map(String.init)
         .dropFirst(extended.contains("/\(parents)") ? 2 : 1).map(Self.plain)
@@ -70,16 +70,16 @@ struct APISymbols: Sendable {
       symbols.filter { $0.kind == "protocol" }.map { $0.names.joined(separator: ".") })
   }
 
-  /// The page of what a text means by a span of code, if that is one symbol and no other.
+  /// The page of the symbol that a code span in a text names, if it is unambiguous.
   ///
   /// These are names: `Store`, `Store<State, Action>`, `@Reducer`, `TestStore.finish`, `skipReceivedActions`,
-  /// `reduce(into:action:)`. A word in small letters alone, as `send`, is none: it can mean anything.
+  /// `reduce(into:action:)`. A single lower-case word such as `send` isn't a name, because it can mean anything.
   ///
   /// - Parameters:
   ///   - code: The code.
-  ///   - chapter: The number of the lesson's chapter; `nil` for another text.
+  ///   - chapter: The number of the lesson's chapter; `nil` for any other text.
   func page(of code: String, chapter: Int?) -> String? {
-    // Most code is no name, and to see that takes less time than the expression.
+    // Most code spans aren't names, and this check is faster than the regular expression.
     let isName = code.unicodeScalars.contains { ("A"..."Z").contains($0) || $0 == ":" }
     guard isName, !code.utf8.contains(where: Self.marks.contains) else { return nil }
     guard
@@ -102,30 +102,29 @@ struct APISymbols: Sendable {
     if found.isEmpty, words.count == 1 {
       found = members[base + (call ?? "")] ?? []
       if call == nil {
-        // A member's name alone says little.
+        // A member's name alone is often ambiguous.
         found = found.filter { symbol in
           guard let chapter, let vocabulary = vocabularies[chapter] else { return false }
           return vocabulary.means(words[0], of: symbol.baseNames.dropLast())
         }
       }
-      // What a protocol asks for, its types have as well.
+      // Conforming types also have a protocol's requirements.
       let asked = found.filter {
         protocols.contains($0.baseNames.dropLast().joined(separator: "."))
       }
       if !asked.isEmpty { found = asked }
     }
-    // What has several forms under one name is on several pages, which name each other. An attribute stands without its
-    // arguments.
+    // Overloads of one name are on several pages, which link to each other. An attribute has no arguments here.
     let macros = found.filter { $0.kind == "macro" }
     if isAttribute, let macro = macros.first { return macro.page }
     found = found.filter { $0.kind != "macro" }
     return Set(found.map(\.names)).count == 1 ? found[0].page : nil
   }
 
-  /// What is in code that is more than a name.
+  /// The names in code that is more than a name.
   private static let marks = Set("/\\$\"{}=+[".utf8)
 
-  /// A name without what DocC adds where several symbols have it.
+  /// A name without DocC's disambiguation suffix.
   static func plain(_ name: String) -> String {
     let name = name.removingPercentEncoding ?? name
     // An operator may begin like that.
@@ -134,7 +133,7 @@ struct APISymbols: Sendable {
     return match.map { String(name[..<$0.range.lowerBound]) } ?? name
   }
 
-  /// A part of an address.
+  /// A component of an address.
   private static func escaped(_ part: Substring) -> String {
     let kept = CharacterSet(charactersIn: "abcdefghijklmnopqrstuvwxyz0123456789-._~():,")
     return part.addingPercentEncoding(withAllowedCharacters: kept) ?? String(part)

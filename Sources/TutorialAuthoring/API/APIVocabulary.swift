@@ -1,27 +1,27 @@
 import Foundation
 import TutorialCore
 
-/// The names that a lesson can use for what is in its chapter's library. A name of the app is the app's, though the library
-/// may have the same, and what comes in a later chapter is not meant yet.
+/// The names that a lesson can use for symbols of its chapter's library. A name that the app declares belongs to the
+/// app, even if the library has the same name. Symbols of later chapters are excluded.
 struct APIVocabulary: Sendable {
-  /// The names that are declared in the library and in the modules that it is made of.
+  /// The names that are declared in the library and in the modules that it uses.
   var library: Set<String> = []
-  /// What is declared in the chapter's own library, and by which words: `func`, `var`.
+  /// The names that are declared in the chapter's own library, with the declaring keywords: `func`, `var`.
   var own: [String: Set<String>] = [:]
   /// The names of the app's types.
   var appTypes: Set<String> = []
-  /// The names of all that the app declares.
+  /// All names that the app declares.
   var app: Set<String> = []
 
-  /// Whether a name is the library's. A word that stands for itself must not be declared in the app at all; behind the name
-  /// of a type it may.
+  /// Whether a name is the library's. A name on its own must not be declared in the app at all; after the name of a
+  /// type, it may be.
   func knows(_ name: Substring, isAlone: Bool) -> Bool {
     let name = String(name)
     return library.contains(name) && !(isAlone ? app : appTypes).contains(name)
   }
 
-  /// Whether a word that stands for itself can mean a member of a type, which may be in others: the chapter has them, and
-  /// nothing else of that name, as far as the words tell that it is declared by.
+  /// Whether a name on its own can mean a member of a type. The chapter must declare it, and no other kind of symbol
+  /// with that name, as far as the declaring keywords show.
   func means(_ member: Substring, of types: some Sequence<Substring>) -> Bool {
     types.allSatisfy { own[String($0)] != nil } && own[String(member)]?.count == 1
   }
@@ -75,7 +75,7 @@ struct APIVocabulary: Sendable {
     "associatedtype", "macro", "func", "var", "let", "case",
   ])
 
-  /// The names that are declared in the sources of a folder, with the words that they are declared by.
+  /// The names that are declared in the sources of a folder, with the declaring keywords.
   private static func declarations(
     below folder: URL
   ) throws(TutorialError) -> [String: Set<String>] {
@@ -88,8 +88,8 @@ struct APIVocabulary: Sendable {
     return names
   }
 
-  /// The declarations of a text: each name that stands behind a word such as `func`, with that word. Sources are megabytes,
-  /// which a regular expression would take long for.
+  /// The declarations in a text: each name after a keyword such as `func`, with that keyword. The sources are
+  /// megabytes, for which a regular expression would be slow.
   static func declarations(in text: String) -> [(word: String, name: String)] {
     var found: [(word: String, name: String)] = []
     let bytes = Array(text.utf8)
@@ -112,7 +112,7 @@ struct APIVocabulary: Sendable {
           last = isShort && words.contains(word) ? word : nil
         }
       }
-      // Between the word and the name is nothing but a space, or the mark of a name that is a word of Swift's.
+      // Between the keyword and the name there is only a space, or the backtick of an escaped name.
       let isBetween = byte <= UInt8(ascii: " ") || byte == UInt8(ascii: "`")
       if !isBetween { last = nil }
     }

@@ -2,16 +2,16 @@ import Foundation
 import TutorialCore
 
 extension ChapterStages {
-  /// Whether the pages of the chapter's library are a part of the book: it is the last chapter.
+  /// Whether the pages of the chapter's library are part of the book, which is true for the last chapter.
   var hasPages: Bool {
     number == repository.available.last?.number
       && repository.root.appending(path: APIModule.catalogue).exists
   }
 
-  /// Makes the pages of the library from the modules that the tests were compiled with, and the book with them, and looks
-  /// through both.
+  /// Makes the pages of the library from the modules that are built for the tests, makes the book with them, and checks
+  /// both.
   ///
-  /// DocC comes with the toolchain. Where it does not, this is skipped, but not by CI.
+  /// DocC is part of the toolchain. If it is missing, this is skipped, except in CI.
   func api(
     _ bench: VariantBench, environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws -> Finding {

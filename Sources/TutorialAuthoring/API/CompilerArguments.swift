@@ -1,10 +1,10 @@
 import Foundation
 import TutorialCore
 
-/// What the compiler was told when a module was built, as far as it says where other modules are found.
+/// The compiler arguments of a module's build that locate other modules.
 ///
-/// The package manager writes its plan into the scratch folder. It knows what no rule would find out: where the
-/// headers of C modules are, and the target that everything was built for.
+/// The package manager writes its plan into the scratch folder. Only the plan contains the locations of C modules'
+/// headers and the target of the build.
 struct CompilerArguments {
   /// The arguments, as any of the compiler's tools takes them.
   let places: [String]
@@ -14,7 +14,7 @@ struct CompilerArguments {
   /// - Parameters:
   ///   - module: The module's name.
   ///   - plan: The text of the plan.
-  /// - Returns: `nil` if the plan does not tell how the module is compiled.
+  /// - Returns: `nil` if the plan doesn't contain the module's compilation.
   init?(of module: String, in plan: String) {
     let mark = "\"-module-name\",\"\(module)\""
     let line = plan.lines.first { line in
@@ -27,7 +27,7 @@ struct CompilerArguments {
     places = Self.places(in: words)
   }
 
-  /// Those of a compiler's arguments that tell where modules are found.
+  /// The arguments that locate modules.
   static func places(in words: [String]) -> [String] {
     var places: [String] = []
     var index = 0

@@ -8,7 +8,7 @@ public struct DocCompiler: Sendable {
 
   /// Finds the compiler beside a toolchain's `swift`, or in `PATH`.
   ///
-  /// - Throws: An error that says what to do when there is none.
+  /// - Throws: An error with the remedy if there is none.
   public static func locate(
     _ toolchain: Toolchain,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -20,7 +20,7 @@ public struct DocCompiler: Sendable {
       : path.map { $0.appending(path: toolchain.swift) }.first(where: isProgram)
     var folders: [URL] = []
     if let swift {
-      // It may be a link into the toolchain, or a program that chooses one and has the others beside it.
+      // It may be a link into the toolchain, or a program that selects a toolchain, with the other tools beside it.
       folders = [swift.resolvingSymlinksInPath(), swift].map { $0.deletingLastPathComponent() }
     }
     let candidates = (folders + path).map { $0.appending(path: "docc") }
@@ -39,17 +39,17 @@ public struct DocCompiler: Sendable {
     file.isFile && FileManager.default.isExecutableFile(atPath: file.pathString)
   }
 
-  /// What is in place of the folder that the pages will be in, which nobody knows yet.
+  /// The placeholder for the pages' folder on the server, which isn't known yet.
   static let basePath = "tutorial-api"
 
   /// Makes the pages of modules.
   ///
   /// - Parameters:
-  ///   - catalogue: The folder with what is written about the modules themselves.
+  ///   - catalogue: The folder with the modules' own pages.
   ///   - graphs: The folder of the symbol graphs.
   ///   - output: The folder of the pages.
   ///   - log: The file that gets the output.
-  /// - Returns: What the compiler warns of.
+  /// - Returns: The compiler's warnings.
   /// - Throws: An error when there are no pages.
   func convert(
     catalogue: URL, graphs: URL, to output: URL, log: URL
@@ -80,7 +80,7 @@ public struct DocCompiler: Sendable {
     return try Self.problems(Files.text(diagnostics))
   }
 
-  /// What is in a file of diagnostics.
+  /// The contents of a file of diagnostics.
   static func problems(_ json: String) throws -> [Problem] {
     struct File: Decodable {
       let diagnostics: [Diagnostic]

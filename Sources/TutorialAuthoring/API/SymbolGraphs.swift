@@ -1,23 +1,23 @@
 import Foundation
 import TutorialCore
 
-/// The public symbols of modules, with what is written about them, as DocC reads them. The compiler takes them from the
-/// modules that have been built: nothing is compiled for them.
+/// The public symbols of modules with their documentation, in DocC's input format. The compiler extracts them from the
+/// built modules, without compiling again.
 struct SymbolGraphs {
   let toolchain: Toolchain
-  /// The folder that the modules were built in.
+  /// The folder of the built modules.
   let scratch: URL
 
-  /// The module that needs all others: how it was compiled says where they are.
+  /// The module that depends on all others: its compilation contains their locations.
   static let library = "ComposableArchitecture"
 
-  /// Writes the graphs of modules, each into a folder of its own.
+  /// Writes the graphs of modules, each into its own folder.
   ///
   /// - Parameters:
   ///   - modules: The names of the modules.
-  ///   - folder: Where to.
+  ///   - folder: The destination.
   ///   - log: The file that gets the output of the tool.
-  /// - Throws: An error that names the module whose symbols cannot be had.
+  /// - Throws: An error that names the module whose symbols can't be extracted.
   func write(_ modules: [String], to folder: URL, log: URL) async throws {
     let places = try places()
     try Files.write("", to: log)
@@ -42,7 +42,7 @@ struct SymbolGraphs {
     }
   }
 
-  /// A symbol as a graph has it.
+  /// A symbol in a graph.
   struct Symbol: Decodable {
     struct Kind: Decodable { let identifier: String }
     struct Identifier: Decodable { let precise: String }
@@ -56,14 +56,14 @@ struct SymbolGraphs {
     let kind: Kind
     let identifier: Identifier
     let pathComponents: [String]
-    /// What is written about it, or about what it is declared to be another form of.
+    /// Its documentation, or that of the declaration that it is a variant of.
     let docComment: Words?
     let location: Location?
 
-    /// Its name behind those of the types that it is in.
+    /// Its name after the names of its enclosing types.
     var name: String { pathComponents.joined(separator: ".") }
 
-    /// A problem with it, at the place where it is declared.
+    /// A problem with it, at its declaration.
     func problem(_ message: String) -> Problem {
       Problem(
         "\(name) \(message)", file: location.flatMap { URL(string: $0.uri) }?.pathString,
@@ -71,8 +71,7 @@ struct SymbolGraphs {
     }
   }
 
-  /// The symbols of graphs that were written into a folder. Blocks of extensions are none, nor is what the compiler adds to
-  /// a declaration.
+  /// The symbols of the graphs in a folder, without extension blocks and without members that the compiler synthesizes.
   static func symbols(in folder: URL) throws -> [Symbol] {
     struct Graph: Decodable { let symbols: [Symbol] }
     return try Files.paths(below: folder).sorted().filter { $0.hasSuffix(".symbols.json") }

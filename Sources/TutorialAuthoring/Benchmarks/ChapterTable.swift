@@ -3,42 +3,42 @@ import TutorialCore
 /// What all chapters' benchmarks measure, side by side: how many instructions each thing takes from chapter to
 /// chapter, with our solutions. The book shows the one in `BookTools/milestones.json`.
 public struct ChapterTable: Hashable, Sendable, Codable {
-  /// One thing that was measured.
+  /// One measurement.
   public struct Row: Hashable, Sendable, Codable {
-    /// What was measured.
+    /// The name of the measurement.
     public let name: String
-    /// The instructions of a call, by the chapter's number. A chapter that does not have it is missing.
+    /// The instructions of a call, by the chapter's number. Chapters without it are missing.
     public internal(set) var instructions: [Int: Double] = [:]
   }
 
-  /// A thing that takes clearly more instructions than in the chapter before.
+  /// A measurement that takes significantly more instructions than in the previous chapter.
   public struct Growth: Hashable, Sendable, Codable {
-    /// What was measured.
+    /// The name of the measurement.
     public let name: String
     /// The chapter in which it takes more.
     public let chapter: Int
-    /// How many times as many.
+    /// The factor.
     public let factor: Double
   }
 
-  /// What of it counts as clearly more.
+  /// The factor that counts as significantly more.
   static let limit = 1.1
 
   /// The numbers of the chapters, in their order.
   public let chapters: [Int]
-  /// What was measured, in the order of the latest chapter that has it.
+  /// The measurements, in the order of the latest chapter that has them.
   public let measurements: [Row]
-  /// What takes more than a tenth more than in the chapter before.
+  /// The measurements that take at least a tenth more than in the previous chapter.
   public let growths: [Growth]
-  /// What the chapters come to beside that; none if it was not asked for.
+  /// The sizes of the chapters; empty if they weren't requested.
   public let sizes: [MilestoneSize]
 
-  /// Puts chapters side by side.
+  /// Combines chapters into a table.
   ///
   /// - Parameters:
   ///   - runs: A run of each chapter's benchmark in which instructions were counted.
-  ///   - text: What the names of the wanted measurements contain; `nil` wants all.
-  ///   - sizes: What the chapters come to beside that.
+  ///   - text: A text that the names of the selected measurements contain; `nil` selects all.
+  ///   - sizes: The sizes of the chapters.
   public init(
     _ runs: [Int: BenchmarkRun], only text: String? = nil, sizes: [MilestoneSize] = []
   ) {

@@ -1,24 +1,23 @@
 import Foundation
 import TutorialCore
 
-/// What a milestone's library comes to, beside what its benchmark measures.
+/// The size of a milestone's library, in addition to its benchmark.
 public struct MilestoneSize: Hashable, Sendable, Codable {
   /// The number of the chapter.
   public let chapter: Int
-  /// The lines of code of the chapter's library, with our solutions. What the modules hold that all chapters share does
-  /// not count.
+  /// The lines of code of the chapter's library, with our solutions. The modules that all chapters share don't count.
   public let libraryLines: Int
   /// The lines of code of a small app on it, with its tests: the one that `./tutorial new` makes.
   public let appLines: Int
-  /// The processor time that it took to compile the library and its benchmark for release, in seconds. All that they
-  /// depend on was there.
+  /// The processor time for compiling the library and its benchmark for release, in seconds, without their
+  /// dependencies.
   public let buildSeconds: Double
 
   /// Counts the lines of a chapter.
   ///
   /// - Parameters:
   ///   - chapter: The chapter.
-  ///   - buildTime: How long compiling it took.
+  ///   - buildTime: The time for compiling it.
   /// - Throws: An error when a file cannot be read.
   public init(_ chapter: Chapter, buildTime: Duration) throws(TutorialError) {
     self.chapter = chapter.milestone.number
@@ -47,7 +46,7 @@ public struct MilestoneSize: Hashable, Sendable, Codable {
     return lines
   }
 
-  /// How many lines hold code: the others are empty, or only a comment.
+  /// The number of lines with code: the others are empty or contain only a comment.
   static func lines(_ text: String) -> Int {
     text.lines.count { line in
       let code = line.trimmed

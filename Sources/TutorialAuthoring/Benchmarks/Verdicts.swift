@@ -1,27 +1,27 @@
 import Foundation
 import TutorialCore
 
-/// Measures how long a reader waits: for the verdict on the exercises after a save, and for the first line of the
-/// commands that answer immediately.
+/// Measures how long a reader waits: for the verdict on the exercises after a save, and for the first line of fast
+/// commands.
 ///
-/// It works in a clone of its own, so that no file of a reader's is touched, and calls the clone's `tutorial` script
-/// from outside, as a reader does. So an older revision can be measured in the same way.
+/// It works in its own clone, so that it changes no file of a reader, and calls the clone's `tutorial` script as a
+/// reader does. Therefore it can measure older revisions in the same way.
 public struct Verdicts: Sendable {
-  /// What is waited for.
+  /// The situations in which a reader waits.
   public enum Wait: String, Hashable, Sendable, Codable, CaseIterable {
-    /// The first check of a chapter. What chapters share is compiled by the first of them that is measured.
+    /// The first check of a chapter. The first measured chapter also compiles the shared modules.
     case first
-    /// A check when nothing has changed.
+    /// A check without changes.
     case again
     /// After a change in the body of a function of the library.
     case libraryBody
     /// After a change in the body of a function of the app.
     case appBody
-    /// After a private function was added to a file of the library.
+    /// After a private function is added to a file of the library.
     case declaration
-    /// The first check with all exercises done: with the tests of what was provided.
+    /// The first check with all exercises done, which includes the tests of the provided code.
     case done
-    /// Another one, when nothing has changed.
+    /// A second one, without changes.
     case doneAgain
 
     /// In words.
@@ -38,36 +38,36 @@ public struct Verdicts: Sendable {
     }
   }
 
-  /// What was measured of one chapter.
+  /// The measurements of one chapter.
   public struct Row: Hashable, Sendable, Codable {
     /// The chapter's number.
     public let chapter: Int
-    /// How many seconds each took; what could not be measured is not there.
+    /// The seconds of each situation; failed measurements are missing.
     public internal(set) var seconds: [String: Double] = [:]
 
-    /// How many seconds something took.
+    /// The seconds of one situation.
     public subscript(wait: Wait) -> Double? { seconds[wait.rawValue] }
   }
 
   /// The course that is cloned.
   public let repository: Repository
-  /// The revision that is measured.
+  /// The revision to measure.
   public let revision: String
 
-  /// Plans to measure a revision of the course. What is not committed is not measured.
+  /// Plans to measure a revision of the course. Uncommitted changes aren't measured.
   public init(_ repository: Repository, revision: String = "HEAD") {
     self.repository = repository
     self.revision = revision
   }
 
-  /// Measures chapters, one after the other.
+  /// Measures chapters sequentially.
   ///
   /// - Parameters:
   ///   - chapters: The chapters' numbers.
-  ///   - progress: Is called with what is being measured.
-  ///   - onRow: Is called with each chapter that has been measured.
-  /// - Returns: How many seconds the first line of some commands took, by command.
-  /// - Throws: `CancellationError`, or an error when the clone cannot be made or its command not be built.
+  ///   - progress: Receives the current measurement.
+  ///   - onRow: Receives the results of each chapter.
+  /// - Returns: The seconds until the first line of some commands, by command.
+  /// - Throws: `CancellationError`, or an error if the clone can't be made or its command can't be built.
   public func measure(
     _ chapters: [Int], progress: @escaping @Sendable (String) -> Void, onRow: (Row) -> Void
   ) async throws -> [(command: String, seconds: Double)] {
@@ -94,7 +94,7 @@ public struct Verdicts: Sendable {
   }
 }
 
-/// A clone in which a reader is played.
+/// A clone with a simulated reader.
 private struct Clone {
   let folder: URL
   private let clock = ContinuousClock()
@@ -111,7 +111,7 @@ private struct Clone {
     try await expect("./tutorial", ["--yes"], in: folder)
   }
 
-  /// Plays a reader who has done all exercises of a chapter but the last, then changes this and that, and then does
+  /// Simulates a reader who has done all exercises of a chapter except the last, then makes some changes, and then does
   /// the last.
   func row(of number: Int, _ progress: (String) -> Void) async throws -> Verdicts.Row {
     let chapter = try course.chapter(number)
@@ -129,7 +129,7 @@ private struct Clone {
       let start = clock.now
       _ = try await run("./tutorial", ["check", "\(number)", "--format", "json"], in: folder)
       row.seconds[wait.rawValue] = (clock.now - start) / .seconds(1)
-      // A build that breaks off is quick, and no verdict.
+      // A build that fails is fast, and isn't a verdict.
       guard try Files.text(log).contains(/"compiles"\s*:\s*true/) else {
         throw TutorialError(
           .software,
@@ -156,7 +156,7 @@ private struct Clone {
     return row
   }
 
-  /// How many seconds pass before a command has written its first line: the least of five times.
+  /// The seconds until a command writes its first line: the minimum of five runs.
   func start(of command: String) async throws -> Double {
     var least = Double.infinity
     for _ in 1...5 {
@@ -168,7 +168,7 @@ private struct Clone {
     return least
   }
 
-  /// Adds a statement to the first function of a folder that can take one.
+  /// Adds a statement to the first suitable function in a folder.
   ///
   /// - Returns: Whether there is one.
   private func change(_ folder: URL) throws -> Bool {
@@ -179,8 +179,8 @@ private struct Clone {
     return true
   }
 
-  /// The first function of a folder whose body is surely no result builder's: its file, and the line its body begins
-  /// with.
+  /// The first function in a folder whose body is certainly not a result builder's: its file, and the first line of its
+  /// body.
   private func function(in folder: URL) throws -> (file: URL, line: Int)? {
     for path in Files.paths(below: folder) where path.hasSuffix(".swift") {
       let file = folder.appending(path: path)
@@ -207,7 +207,7 @@ private struct Clone {
   private func run(_ program: String, _ arguments: [String], in folder: URL?) async throws
     -> Tool.Ending
   {
-    // What this command was notified about its own place must not lead the other one here.
+    // The environment of this command, which contains its own location, must not affect the other one.
     let program =
       program.hasPrefix("./")
       ? self.folder.appending(path: String(program.dropFirst(2))).pathString : program

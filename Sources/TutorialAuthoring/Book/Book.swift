@@ -1,13 +1,13 @@
 import Foundation
 import TutorialCore
 
-/// The course as a web site: what stands on its pages, before MkDocs has made them.
+/// The course as a web site: the contents of its pages, as input for MkDocs.
 ///
-/// Lessons are the pages' only source, so that the book says what `./tutorial read` says.
+/// Lessons are the pages' only source, so the book has the same text as `./tutorial read`.
 public struct Book: Sendable {
   /// A page.
   struct Page: Hashable, Sendable {
-    /// What the navigation calls it.
+    /// Its name in the navigation.
     let title: String
     /// Its file, in the folder of all pages.
     let name: String
@@ -15,9 +15,9 @@ public struct Book: Sendable {
     let text: String
   }
 
-  /// A part of the navigation.
+  /// A section of the navigation.
   struct Part: Hashable, Sendable {
-    /// What stands above its pages; `nil` for pages that stand by themselves.
+    /// The heading above its pages; `nil` for pages without one.
     let title: String?
     let pages: [Page]
   }
@@ -25,7 +25,7 @@ public struct Book: Sendable {
   /// The pages, in their order.
   let parts: [Part]
 
-  /// What cannot be shown in the texts that are no lessons. Lessons are looked through with their chapters.
+  /// The problems with texts other than lessons. Lessons are checked with their chapters.
   let problems: [Problem]
 
   /// All pages.
@@ -33,14 +33,14 @@ public struct Book: Sendable {
 
   /// Writes the pages of a course.
   ///
-  /// - Throws: An error when a lesson cannot be read, or a data error when it cannot be understood.
+  /// - Throws: An error if a lesson can't be read, or a data error if it can't be parsed.
   public init(_ repository: Repository) throws(TutorialError) {
     try self.init(repository, api: nil)
   }
 
   /// Writes the pages of a course.
   ///
-  /// - Parameter api: The pages of the library's symbols, if the book has them: names in texts lead there.
+  /// - Parameter api: The pages of the library's symbols, if the book has them. Names in texts link to them.
   init(_ repository: Repository, api: API?) throws(TutorialError) {
     var chapters: [Chapter] = []
     for milestone in repository.available {
@@ -90,9 +90,9 @@ public struct Book: Sendable {
     self.problems = problems
   }
 
-  /// A text that is no lesson.
+  /// A text that isn't a lesson.
   private struct Text {
-    /// Where a page stands among the others.
+    /// The position of a page among the others.
     enum Place {
       case first
       case forAuthors
@@ -105,7 +105,7 @@ public struct Book: Sendable {
     var place = Place.first
   }
 
-  /// The texts that are no lessons: those that a clone begins with, and whatever else lies beside them.
+  /// The texts that aren't lessons: those that a reader starts with, and all others beside them.
   private static func texts(of repository: Repository) throws(TutorialError) -> [Text] {
     let known = [
       Text(source: "README.md", page: "index.md", title: "Welcome"),
@@ -138,7 +138,7 @@ public struct Book: Sendable {
     "Chapters/\(chapter.milestone.folder)/Chapter.md"
   }
 
-  /// The part of MkDocs's configuration that lists the pages.
+  /// The section of MkDocs's configuration that lists the pages.
   var navigation: String {
     func quoted(_ text: String) -> String {
       "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
@@ -152,7 +152,7 @@ public struct Book: Sendable {
 }
 
 extension BookLinks {
-  /// Finds where the exercises and invariants of chapters stand.
+  /// Finds the locations of the chapters' exercises and invariants.
   init(_ chapters: [Chapter]) throws(TutorialError) {
     self.init()
     for chapter in chapters {
@@ -175,7 +175,7 @@ extension BookLinks {
   }
 }
 
-/// The pages that no text of the course has: lists of its exercises and of its invariants.
+/// The generated pages: lists of the exercises and of the invariants.
 struct BookTables {
   let chapters: [Chapter]
   let links: BookLinks
@@ -203,7 +203,7 @@ struct BookTables {
     return Book.Page(title: "Exercises", name: page, text: lines.text)
   }
 
-  /// All invariants, each with where it is used.
+  /// All invariants, each with the exercises that use it.
   var invariants: Book.Page {
     let page = "invariants.md"
     let writer = BookMarkdown(source: "", page: page, links: links)

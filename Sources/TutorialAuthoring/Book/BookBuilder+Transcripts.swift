@@ -2,7 +2,7 @@ import Foundation
 import TutorialCore
 
 extension BookBuilder {
-  /// A page in whose transcripts what was typed stands out. What is copied is the same.
+  /// A page with highlighted input in transcripts. Copied text stays the same.
   static func emphasisingTyped(in html: String) -> String {
     let beginning = "<div class=\"terminal highlight\">"
     guard html.contains(bytes: beginning) else { return html }

@@ -1,7 +1,7 @@
 import Foundation
 import TutorialCore
 
-/// Makes the book with MkDocs, and puts it where it is wanted.
+/// Makes the book with MkDocs, and installs it in a folder.
 public struct BookBuilder: Sendable {
   let repository: Repository
   let tools: BookTools
@@ -12,20 +12,20 @@ public struct BookBuilder: Sendable {
     self.tools = tools
   }
 
-  /// Where the book is put if nobody says otherwise.
+  /// The default folder of the book.
   public var usualFolder: URL { repository.root.appending(path: ".build/book") }
 
-  /// The list of the files that a book consists of, which tells a book from any other folder.
+  /// The list of a book's files. Its presence marks a folder as a book.
   static let manifest = "book-files.txt"
 
   /// Makes the book in place of an earlier one.
   ///
   /// - Parameters:
-  ///   - folder: The book's folder. It may be a book, be empty, or not be there.
-  ///   - api: Makes the pages of the library's symbols, if the book is to have them. Their modules have to be built.
-  /// - Returns: The book's first page, and what DocC warns of.
-  /// - Throws: A usage error when the folder holds anything else; an error when the book cannot be made.
-  ///   Then the folder is as it was.
+  ///   - folder: The book's folder. It may contain a book, be empty, or not exist.
+  ///   - api: Makes the pages of the library's symbols, if the book should have them. Their modules have to be built.
+  /// - Returns: The book's first page, and DocC's warnings.
+  /// - Throws: A usage error if the folder contains anything else; an error if the book can't be made. Then the folder
+  ///   is unchanged.
   public func build(
     to folder: URL, api: APIBuilder? = nil
   ) async throws -> (page: URL, warnings: [Problem]) {
@@ -44,7 +44,7 @@ public struct BookBuilder: Sendable {
 
   /// Makes the book in a temporary folder.
   ///
-  /// - Parameter api: The pages of the library's symbols, which become a part of the site.
+  /// - Parameter api: The pages of the library's symbols, which become part of the site.
   /// - Returns: The folder of the site.
   func make(in temporary: URL, api: API? = nil) async throws -> URL {
     let book = try Book(repository, api: api)
@@ -63,7 +63,7 @@ public struct BookBuilder: Sendable {
     try Files.write(
       configuration + book.navigation, to: temporary.appending(path: "mkdocs.yml"))
 
-    // Verification may make a book with the pages of the API beside one without.
+    // Verification may make one book with the API's pages and one without them concurrently.
     let log = repository.logs.appending(path: api == nil ? "book.txt" : "book-with-api.txt")
     let site = temporary.appending(path: "site")
     let tool = Tool(
@@ -75,7 +75,7 @@ public struct BookBuilder: Sendable {
         .software, "MkDocs could not make the book:\n\(output)",
         advice: "All of it: \(repository.shown(log.pathString))")
     }
-    // These two need to know on which host the book will be.
+    // These two need the book's final host.
     for name in ["404.html", "sitemap.xml", "sitemap.xml.gz"] {
       try Files.remove(site.appending(path: name))
     }
@@ -91,9 +91,9 @@ public struct BookBuilder: Sendable {
     return site
   }
 
-  /// A page in which the names of files may be broken behind a slash. What is copied is the same.
+  /// A page in which file names may be broken after a slash. Copied text stays the same.
   static func breakingPaths(in html: String) -> String {
-    // What spans of code have in them is text, and no other marks.
+    // Code spans contain only text, and no other markup.
     html.replacing(/(<code>|<span class="filename">)([^<\n]*\/[^<\n]*)</) { match in
       "\(match.1)\(match.2.replacing(/\/(?=[A-Za-z])/, with: "/<wbr>"))<"
     }
@@ -101,9 +101,9 @@ public struct BookBuilder: Sendable {
 
   // MARK: The folder
 
-  /// Makes sure that nothing but a book would be lost.
+  /// Checks that the folder contains nothing but a book.
   ///
-  /// - Throws: A usage error when the folder holds anything else.
+  /// - Throws: A usage error if the folder contains anything else.
   public func check(_ folder: URL) throws(TutorialError) {
     func refuse(_ reason: String) -> TutorialError {
       TutorialError(
@@ -124,7 +124,7 @@ public struct BookBuilder: Sendable {
     }
   }
 
-  /// All that is below a folder and is not a folder itself, hidden or not, and folders that are empty.
+  /// All files below a folder, including hidden ones, and empty folders.
   static func allPaths(below folder: URL) -> [String] {
     let root = folder.pathString
     let all = (try? FileManager.default.subpathsOfDirectory(atPath: root)) ?? []
@@ -132,7 +132,7 @@ public struct BookBuilder: Sendable {
     return all.filter { !folders.contains($0) }.sorted()
   }
 
-  /// Puts the site in the folder's place, immediately as far as anybody sees.
+  /// Replaces the folder with the site, atomically for observers.
   private func exchange(_ folder: URL, for site: URL) throws {
     let parent = folder.deletingLastPathComponent()
     try Files.createFolder(parent)
@@ -141,7 +141,7 @@ public struct BookBuilder: Sendable {
     let last = parent.appending(path: ".\(name)-\(UUID().uuidString)-old")
     let manager = FileManager.default
     do {
-      // The temporary folder may be on another disk, from which the site has to be copied.
+      // The temporary folder may be on a different disk, from which the site has to be copied.
       try manager.moveItem(at: site, to: next)
       let isReplaced = folder.exists
       if isReplaced { try manager.moveItem(at: folder, to: last) }

@@ -1,6 +1,6 @@
 import TutorialCore
 
-/// Where the book's pages are, and what stands on them: what is needed to lead from one to another.
+/// The locations of the book's pages and anchors, for links.
 struct BookLinks: Sendable {
   /// The page of each text of the course: `01-Store.md` of `Chapters/01-Store/Chapter.md`.
   var pages: [String: String] = [:]
@@ -15,10 +15,10 @@ struct BookLinks: Sendable {
   /// The symbols of the library, if their pages are in the book.
   var symbols: APISymbols?
 
-  /// Where a link leads, seen from a text of the course; `nil` where the book has no such place.
+  /// The target of a link, relative to a text of the course; `nil` if the book has no such target.
   ///
   /// - Parameters:
-  ///   - target: The link's target, as the text has it.
+  ///   - target: The link's target in the text.
   ///   - source: The path of the text, relative to the course.
   func destination(of target: String, from source: String) -> String? {
     if target.contains("://") || target.hasPrefix("mailto:") || target.hasPrefix("#") {
@@ -38,7 +38,7 @@ struct BookLinks: Sendable {
     return parts.count > 1 ? "\(page)#\(parts[1])" : page
   }
 
-  /// The link as it is written on a page: a place on the page itself by its anchor alone.
+  /// The link as it is written on a page: a target on the same page is only an anchor.
   static func relative(_ destination: String, on page: String) -> String {
     destination.hasPrefix("\(page)#") ? String(destination.dropFirst(page.count)) : destination
   }

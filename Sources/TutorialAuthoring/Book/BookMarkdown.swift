@@ -2,8 +2,8 @@ import TutorialCore
 
 /// Writes a lesson as a page of the book, in the Markdown of Python that MkDocs reads.
 ///
-/// The lesson is read as everywhere else and written again, because the two kinds of Markdown differ:
-/// folds, the names of files over code, and how far what belongs to an item is moved to the right.
+/// The lesson is parsed as everywhere else and written again, because the two kinds of Markdown differ in folds, file
+/// names above code, and the indentation of list items.
 struct BookMarkdown {
   /// The text's path, relative to the course.
   let source: String
@@ -14,9 +14,9 @@ struct BookMarkdown {
   let links: BookLinks
 
   private var anchors = Anchors()
-  /// Whether what is written is in the section of the invariants.
+  /// Whether the current text is in the section of the invariants.
   private var isAmongInvariants = false
-  /// Whether there is a diagram.
+  /// Whether the page has a diagram.
   private var hasDiagram = false
 
   init(source: String, page: String, chapter: Int? = nil, links: BookLinks) {
@@ -29,14 +29,14 @@ struct BookMarkdown {
   /// The page.
   mutating func text(_ document: LessonDocument) -> String {
     let lines = blocks(document.nodes)
-    // The theme would get what draws diagrams from another host if the page did not have it.
+    // The theme would load the diagram script from a different host if the page didn't include it.
     let scripts = [Self.diagramScript, "assets/diagrams.js"].map {
       "<script src=\"\($0)\"></script>"
     }
     return ((hasDiagram ? scripts + [""] : []) + lines).text
   }
 
-  /// What draws diagrams, as pages name it.
+  /// The path of the diagram script in pages.
   static let diagramScript = "assets/mermaid.js"
 
   // MARK: Blocks
@@ -93,7 +93,7 @@ struct BookMarkdown {
     }
   }
 
-  /// Words that stand between quotation marks.
+  /// Words between quotation marks.
   private static func title(_ text: String) -> String { text.replacing("\"", with: "&quot;") }
 
   private mutating func list(_ items: [LessonDocument.Item]) -> [String] {
@@ -157,7 +157,7 @@ struct BookMarkdown {
     return [mark + opening] + code.lines + [mark]
   }
 
-  /// A picture, of which the theme shows the form for the ground that was chosen.
+  /// A picture. The theme shows its version for the chosen background.
   private static func picture(_ picture: LessonDocument.Picture) -> [String] {
     [(picture.light, "light"), (picture.dark, "dark")].map { path, ground in
       let place = path.replacing(/^(?:\.\.\/)*BookTools\//, with: "")
@@ -167,7 +167,7 @@ struct BookMarkdown {
 
   // MARK: Words
 
-  /// A paragraph, whose first word is not to be taken for the beginning of something else.
+  /// A paragraph whose first word must not be parsed as other markup.
   private func paragraph(_ pieces: [Prose.Piece]) -> String {
     let text = inline(pieces)
     if let match = text.prefixMatch(of: /\d+(?=[.)]\s)/) {
@@ -179,7 +179,7 @@ struct BookMarkdown {
 
   /// Words in one line.
   ///
-  /// - Parameter isLinking: Whether they may hold links.
+  /// - Parameter isLinking: Whether they may contain links.
   func inline(_ pieces: [Prose.Piece], isLinking: Bool = true) -> String {
     pieces.map { piece in
       guard isLinking else { return Self.marked(piece) }
@@ -199,7 +199,7 @@ struct BookMarkdown {
     }.joined()
   }
 
-  /// A text in which the names of invariants, exercises and chapters lead to them.
+  /// A text in which the names of invariants, exercises and chapters are links.
   private func linked(_ text: String, _ names: Regex<Substring>) -> String {
     var result = ""
     var rest = Substring(text)
@@ -252,7 +252,7 @@ struct BookMarkdown {
     }
   }
 
-  /// A text of which nothing is taken for a mark of Markdown or for HTML.
+  /// A text in which markup of Markdown and HTML is escaped.
   static func escaped(_ text: some StringProtocol) -> String {
     var result = ""
     for character in text {
@@ -261,7 +261,7 @@ struct BookMarkdown {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "&": result += "&amp;"
-      // It would end a cell of a table. In code it does not.
+      // It would end a cell of a table. In code, it doesn't.
       case "|": result += "&#124;"
       default: result.append(character)
       }

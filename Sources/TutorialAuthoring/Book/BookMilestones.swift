@@ -1,14 +1,14 @@
 import Foundation
 import TutorialCore
 
-/// The page of what each milestone cost, made from what the benchmarks have counted.
+/// The page with the costs of each milestone, made from the benchmarks' counts.
 struct BookMilestones {
   /// Where the counts are, below the course: what `./tutorial milestones --format json` has said.
   static let file = "BookTools/milestones.json"
   /// The page's file.
   static let page = "milestones.md"
 
-  /// What the table shows of the measurements: their names, and what they are called here.
+  /// The measurements in the table: their names, and their headings.
   static let rows = [
     ("send to a root store", "send an action to the root store"),
     ("send through 10 scopes", "… through ten scopes"),
@@ -21,10 +21,10 @@ struct BookMilestones {
   let table: ChapterTable
   let links: BookLinks
 
-  /// Reads what was counted.
+  /// Reads the counts.
   ///
-  /// - Returns: `nil` where nothing was.
-  /// - Throws: A data error when it cannot be read.
+  /// - Returns: `nil` if there are none.
+  /// - Throws: A data error if they can't be read.
   init?(_ repository: Repository, links: BookLinks) throws(TutorialError) {
     let file = repository.root.appending(path: Self.file)
     guard file.exists else { return nil }

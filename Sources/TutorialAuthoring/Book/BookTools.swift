@@ -1,7 +1,7 @@
 import Foundation
 import TutorialCore
 
-/// MkDocs and what it needs, in a folder of its own.
+/// MkDocs and its dependencies, in their own folder.
 public struct BookTools: Sendable {
   let repository: Repository
   let environment: [String: String]
@@ -26,13 +26,13 @@ public struct BookTools: Sendable {
   /// The Python of the folder.
   var python: String { folder.appending(path: "bin/python").pathString }
 
-  /// The Python that the folder is made with.
+  /// The Python that creates the folder.
   private var systemPython: String { environment["PYTHON"] ?? "python3" }
 
   /// Whether the course can be made into a book at all.
   var isWanted: Bool { requirements.exists }
 
-  /// The commands that install the tools, for a person to see.
+  /// The commands that install the tools, for display.
   public var installation: String {
     let place = repository.shown(folder.pathString)
     let list = repository.shown(requirements.pathString)
@@ -40,8 +40,8 @@ public struct BookTools: Sendable {
       + "\(place)/bin/python -m pip install --no-deps -r \(list)"
   }
 
-  /// Whether each of the packages is there, in its version. One that is listed in several versions, for older and newer
-  /// Pythons, is there in one of them.
+  /// Whether each package is installed in its version. A package that is listed in several versions, for older and
+  /// newer Pythons, has to be installed in one of them.
   public var areInstalled: Bool {
     guard let packages = try? packages, let folder = sitePackages else { return false }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.pathString)) ?? []
@@ -54,7 +54,7 @@ public struct BookTools: Sendable {
   /// The packages by their names: each with its version, as their folders are called.
   private var packages: [Substring: [String]] {
     get throws(TutorialError) {
-      // Behind a semicolon stands which Python a line is for.
+      // After a semicolon, a line names the Python versions for which it is valid.
       let lines = try Files.text(requirements).lines.map { $0.prefix { $0 != ";" }.trimmed }
         .filter { !$0.isEmpty && !$0.hasPrefix("#") }
       return Dictionary(grouping: lines) { $0.prefix { $0 != "=" } }
@@ -66,7 +66,7 @@ public struct BookTools: Sendable {
     name.lowercased().replacing(/[-_.]+/, with: "-")
   }
 
-  /// Where the packages are.
+  /// The folder of the packages.
   private var sitePackages: URL? {
     let library = folder.appending(path: "lib")
     let versions = (try? FileManager.default.contentsOfDirectory(atPath: library.pathString)) ?? []
@@ -77,9 +77,9 @@ public struct BookTools: Sendable {
   /// The script that draws diagrams.
   var diagramScript: URL? { sitePackages?.appending(path: "mermaidx/assets/mermaid.js") }
 
-  /// Makes sure that there is a Python that can make the folder.
+  /// Checks that there is a Python that can create the folder.
   ///
-  /// - Throws: An error that says what to install.
+  /// - Throws: An error that names the missing package.
   public func checkPython() async throws {
     let program = "import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 10))"
     let log = repository.logs.appending(path: "book-python.txt")
@@ -109,9 +109,9 @@ public struct BookTools: Sendable {
     return "\(command) (Where it has another name than python3, set PYTHON.)"
   }
 
-  /// Installs the tools, again if some are there.
+  /// Installs the tools, even if some are already installed.
   ///
-  /// - Throws: An error that tells the last lines of what pip has said.
+  /// - Throws: An error with the last lines of pip's output.
   public func install() async throws {
     try await checkPython()
     let log = repository.logs.appending(path: "book-tools.txt")

@@ -7,14 +7,14 @@ struct SiteAudit {
   /// The folder of the site.
   let folder: URL
 
-  /// What is wrong.
+  /// The problems.
   func problems() throws(TutorialError) -> [Problem] {
     var problems: [Problem] = []
     let files = Files.paths(below: folder)
     if !files.contains(where: { $0.hasSuffix(".html") }) {
       problems.append(Problem("the site has no page"))
     }
-    // DocC's pages are frames, of which each is the same as all others at its depth.
+    // DocC's pages are frames, which are identical at the same depth.
     var read: [String: [String]] = [:]
     for path in files {
       let kind = (path as NSString).pathExtension
@@ -41,7 +41,7 @@ struct SiteAudit {
     return problems
   }
 
-  /// The addresses on other hosts that a page loads. A link to another host is none.
+  /// The addresses on other hosts that a page loads. A link to a different host isn't one.
   static func foreignAddresses(inPage html: String) -> [String] {
     let text = html.replacing(/(?s)<!--.*?-->/, with: "")
       .replacing(/(?is)(<script\b[^>]*>).*?<\/script/) { String($0.1) }
@@ -60,8 +60,8 @@ struct SiteAudit {
     "unpkg.com", "cdn.jsdelivr.net", "cdnjs.cloudflare.com", "esm.sh", "googleapis.com",
   ]
 
-  /// What the theme loads from another host when it is missing: what draws diagrams, which pages with
-  /// diagrams have, and what browsers have had since 2020.
+  /// The scripts that the theme loads from a different host only if they are missing: the diagram script, which pages
+  /// with diagrams include, and a feature that browsers support since 2020.
   private static let fallbacks = [
     "https://unpkg.com/mermaid@11/dist/mermaid.min.js",
     "https://unpkg.com/resize-observer-polyfill",

@@ -2,11 +2,11 @@ import Foundation
 import TutorialCore
 
 extension Verifier {
-  /// Makes the book and looks through it, and looks at what else its tools can check: the pictures, and the
-  /// files that code hosts and editors read.
+  /// Makes and checks the book, and the other files that its tools can check: the pictures, and the files for code
+  /// hosts and editors.
   ///
-  /// The tools are installed by CI only. Where they cannot be had, this is skipped: the course can be done
-  /// and changed without them.
+  /// Only CI installs the tools. If they aren't available, this is skipped: the course can be done and changed without
+  /// them.
   func book(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) async throws -> Finding {
@@ -46,13 +46,13 @@ extension Verifier {
   }
 }
 
-/// What the book's tools check besides the book. What is not there is not checked.
+/// The checks of the book's tools besides the book. Missing files aren't checked.
 struct BookChecks {
-  /// A check by a program of Python's.
+  /// A check by a Python program.
   struct Check: Hashable {
-    /// What its log is called.
+    /// The name of its log.
     let name: String
-    /// What Python is told to run.
+    /// The arguments for Python.
     let arguments: [String]
   }
 

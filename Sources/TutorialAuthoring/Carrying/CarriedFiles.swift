@@ -1,7 +1,7 @@
 import Foundation
 import TutorialCore
 
-/// The files of a chapter's library that are as they were in the chapter before.
+/// The files of a chapter's library that are unchanged since the previous chapter.
 ///
 /// The chapter's complete table of changes names the others: the files that are new, changed, moved or removed. Files that
 /// it does not name are carried.
@@ -14,7 +14,7 @@ struct CarriedFiles {
     self.repository = repository
   }
 
-  /// How many rows the table of a lesson has at most, if the complete one is in a file of its own.
+  /// The maximum number of rows in a lesson's table, if the complete table is in a separate file.
   static let lessonRows = 4
 
   /// The complete table.
@@ -22,7 +22,7 @@ struct CarriedFiles {
     try repository.changeTable(milestone).table
   }
 
-  /// What is wrong with the lesson's table, which is a part of the complete one.
+  /// The problems of the lesson's table, which is part of the complete one.
   private func lessonProblems(_ complete: ChangeTable) throws(TutorialError) -> [Problem] {
     let url = repository.chapterFolder(milestone).appending(path: "Chapter.md")
     let file = repository.shown(url.pathString)
@@ -45,8 +45,8 @@ struct CarriedFiles {
     return problems
   }
 
-  /// What the table forgets, and what it says of files that are not there or have not changed. The first
-  /// chapter has nothing to compare with.
+  /// The missing rows of the table, and its rows about files that don't exist or haven't changed. The first chapter has
+  /// no predecessor for a comparison.
   func problems() throws(TutorialError) -> [Problem] {
     guard
       let before = Course.milestones.last(where: { $0.number < milestone.number }),
@@ -83,7 +83,7 @@ struct CarriedFiles {
     return problems
   }
 
-  /// How a file of the library differs from the same file in the chapter before; `nil` if it does not.
+  /// The difference between a file of the library and the same file in the previous chapter; `nil` if there is none.
   private func difference(
     _ path: String, since before: Milestone
   ) throws(TutorialError) -> String? {
@@ -108,14 +108,13 @@ struct CarriedFiles {
       + "(./tutorial carry \(before.number) \(path)), or give it a row in the table"
   }
 
-  /// The lines that a later chapter takes over, without the empty ones that an import leaves at the
-  /// top.
+  /// The lines that a later chapter inherits, without the empty lines that an import leaves at the top.
   private static func carried(_ lines: [SolvedFile.Line]) -> [SolvedFile.Line] {
     Array(lines.filter(\.isCarried).drop { $0.text.trimmed.isEmpty })
   }
 }
 
-/// A file of a chapter as it is when every exercise is done.
+/// A file of a chapter with all exercises done.
 struct SolvedFile {
   let path: String
   let milestone: Milestone
@@ -129,11 +128,11 @@ struct SolvedFile {
 
   /// The file that the learner edits.
   var starter: URL { repository.chapterFolder(milestone).appending(path: path) }
-  /// The file with our solutions; it is there only for a file with gaps.
+  /// The file with our solutions; it exists only for a file with gaps.
   var solution: URL { repository.solutionFolder(milestone).appending(path: path) }
   /// Whether the file has gaps.
   var hasGaps: Bool { solution.exists }
-  /// The file that has the solved form.
+  /// The file with the solved form.
   var url: URL { hasGaps ? solution : starter }
   /// That file, relative to the root.
   var shownFile: String { repository.shown(url.pathString) }
@@ -144,12 +143,12 @@ struct SolvedFile {
     /// Its number, counted from 1.
     let number: Int
 
-    /// Whether it is one that a later chapter takes over. The marks of this chapter's exercises are
-    /// not, and what only they need.
+    /// Whether a later chapter inherits it. It doesn't inherit the marks of this chapter's exercises and the code for
+    /// them.
     var isCarried: Bool { GappedSource.marker(text) == nil && text.trimmed != "import Exercises" }
   }
 
-  /// The lines; `nil` when the chapter has no such file.
+  /// The lines; `nil` if the chapter has no such file.
   func lines() throws(TutorialError) -> [Line]? {
     guard url.exists else { return nil }
     return try Files.text(url).lines.enumerated().map { Line(text: $1, number: $0 + 1) }

@@ -1,11 +1,10 @@
 import Foundation
 import TutorialCore
 
-/// Carries a fix that was made in one chapter through the later ones.
+/// Carries a fix from one chapter through the later ones.
 ///
-/// What is merged is the solved form of the file, from each chapter into the next. A starter with
-/// gaps is then made of its solution, with the stand-ins that it had. Marks of exercises belong to
-/// their chapter and are not carried.
+/// It merges the solved form of the file from each chapter into the next. A starter with gaps is then made from its
+/// solution, with its previous stand-ins. Marks of exercises belong to their chapter and are not carried.
 public struct Carrier: Sendable {
   let repository: Repository
 
@@ -14,16 +13,16 @@ public struct Carrier: Sendable {
     self.repository = repository
   }
 
-  /// Carries a fix. Nothing is written before everything is merged, and a file with conflicts is not
-  /// touched unless markers are wanted.
+  /// Carries a fix. Nothing is written before everything is merged, and a file with conflicts isn't changed unless
+  /// markers are requested.
   ///
   /// - Parameters:
   ///   - file: The file: relative to the chapter, or to the repository's root.
   ///   - number: The chapter that has the fix.
   ///   - base: The revision that has the file before the fix.
-  ///   - markers: Whether a file with conflicts is written, with markers around them.
-  /// - Throws: A usage error when there is no such chapter, file or revision, or no fix; a data error
-  ///   when the fix is not in the starter and the solution alike.
+  ///   - markers: Whether to write files with conflicts, with markers around the conflicts.
+  /// - Throws: A usage error if there is no such chapter, file or revision, or no fix; a data error if the fix isn't in
+  ///   both the starter and the solution.
   public func carry(
     _ file: String, from number: Int, base: String = "HEAD", markers: Bool = false
   ) async throws -> CarryReport {
@@ -81,7 +80,7 @@ public struct Carrier: Sendable {
     return CarryReport(chapter: number, file: path, base: base, entries: entries)
   }
 
-  /// The fix, as it is found in one chapter.
+  /// The fix in one chapter.
   private struct Change {
     let old: History.Version
     let new: History.Version
@@ -99,13 +98,13 @@ public struct Carrier: Sendable {
     }
   }
 
-  /// What becomes of the fix in one chapter.
+  /// The result of the fix in one chapter.
   private struct Step {
     let outcome: CarryReport.Outcome
     var reason: String?
     var texts: [(url: URL, text: String)] = []
     var conflicts: [CarryReport.Conflict] = []
-    /// The fix as it is in this chapter, for the next one.
+    /// The fix in this chapter, for the next one.
     var change: Change?
 
     init(_ outcome: CarryReport.Outcome, _ reason: String? = nil) {
@@ -165,7 +164,7 @@ public struct Carrier: Sendable {
     return step
   }
 
-  /// Whether a line is not a mark of one chapter's exercise.
+  /// Whether a line isn't a mark of a chapter's exercise.
   private func isOfAnyChapter(_ line: SolvedFile.Line) -> Bool {
     GappedSource.marker(line.text) == nil
   }
@@ -184,7 +183,7 @@ public struct Carrier: Sendable {
     return file
   }
 
-  /// The solved form of a file before it was fixed.
+  /// The solved form of a file before the fix.
   private func before(_ file: SolvedFile, at revision: String) async throws -> [String] {
     let history = History(repository: repository)
     for folder in ["Solutions", "Chapters"] {
@@ -196,7 +195,7 @@ public struct Carrier: Sendable {
       advice: "--base names the revision that has the file before the fix.")
   }
 
-  /// Makes sure that a starter is its solution with open gaps.
+  /// Checks that a starter is its solution with open gaps.
   private func requireAgreement(_ file: SolvedFile) throws(TutorialError) {
     guard file.hasGaps else { return }
     let starterFile = repository.shown(file.starter.pathString)
@@ -211,7 +210,7 @@ public struct Carrier: Sendable {
     }
   }
 
-  /// The file that a chapter's file is a link to; `nil` if it is none.
+  /// The target of a chapter's file that is a link; `nil` if it isn't one.
   private func original(of file: SolvedFile) -> String? {
     guard Files.destination(of: file.starter) != nil else { return nil }
     return Files.target(of: file.starter).map { repository.shown($0.pathString) }
@@ -225,7 +224,7 @@ public struct Carrier: Sendable {
     }
   }
 
-  /// Why a chapter has no such file.
+  /// The reason why a chapter has no such file.
   private func absence(of file: SolvedFile) -> String {
     let name = file.path.split(separator: "/").last.map(String.init) ?? file.path
     let sources = repository.root.appending(path: "Sources")

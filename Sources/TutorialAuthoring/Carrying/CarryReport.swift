@@ -1,14 +1,14 @@
 import TutorialCore
 
-/// What became of a fix in the later chapters: for a person to read and, as JSON, for a program.
+/// The results of a fix in the later chapters, as text and as JSON.
 public struct CarryReport: Hashable, Sendable, Codable {
-  /// What became of it in one chapter.
+  /// The result in one chapter.
   public enum Outcome: String, Hashable, Sendable, Codable {
     /// It was merged into the chapter's file.
     case merged
-    /// The chapter's file has it already.
+    /// The chapter's file already contains it.
     case present
-    /// The chapter does not carry the file.
+    /// The chapter doesn't inherit the file.
     case skipped
     /// It could not be merged.
     case conflict
@@ -16,9 +16,9 @@ public struct CarryReport: Hashable, Sendable, Codable {
 
   /// Lines that two changes have in common.
   public struct Conflict: Hashable, Sendable, Codable {
-    /// Where they begin in the later chapter's file, counted from 1; `nil` where it has none.
+    /// Their first line number in the later chapter's file, counted from 1; `nil` if it has none of them.
     public let line: Int?
-    /// The lines: of the later chapter, of the file before the fix, and with it, between markers.
+    /// The lines between markers: those of the later chapter, of the file before the fix, and of the file with it.
     public let lines: [String]
   }
 
@@ -26,27 +26,27 @@ public struct CarryReport: Hashable, Sendable, Codable {
   public struct Entry: Hashable, Sendable, Codable {
     /// The chapter's number.
     public let chapter: Int
-    /// The file that has the chapter's solved form, relative to the repository's root.
+    /// The file with the chapter's solved form, relative to the repository's root.
     public let file: String
-    /// What became of the fix.
+    /// The result of the fix.
     public let outcome: Outcome
-    /// Why, where that is not obvious, and what to do.
+    /// The reason, if it isn't obvious, and the remedy.
     public let reason: String?
-    /// The files that were written, relative to the repository's root.
+    /// The written files, relative to the repository's root.
     public let written: [String]
-    /// What could not be merged.
+    /// The conflicts.
     public let conflicts: [Conflict]
   }
 
-  /// The chapter that was fixed.
+  /// The chapter with the fix.
   public let chapter: Int
-  /// The file that was fixed, relative to the chapter.
+  /// The fixed file, relative to the chapter.
   public let file: String
-  /// The revision that has the file before the fix.
+  /// The revision with the file before the fix.
   public let base: String
   /// The later chapters, in order.
   public let entries: [Entry]
-  /// Whether nothing is left to be merged by hand.
+  /// Whether there are no conflicts.
   public let succeeded: Bool
 
   init(chapter: Int, file: String, base: String, entries: [Entry]) {

@@ -1,18 +1,18 @@
 import Foundation
 import TutorialCore
 
-/// What git knows of the course's files.
+/// The git history of the course's files.
 struct History {
   let repository: Repository
 
-  /// The text that a file had.
+  /// The text of a file in a revision.
   ///
   /// - Parameters:
   ///   - path: The file, relative to the repository's root.
   ///   - revision: The revision, as git names it.
-  /// - Returns: The text; `nil` when the revision has no such file.
-  /// - Throws: A usage error when there is no such revision; an error when git is missing or knows
-  ///   nothing of the course.
+  /// - Returns: The text; `nil` if the revision has no such file.
+  /// - Throws: A usage error if there is no such revision; an error if git is missing or the course isn't in a
+  ///   repository.
   func text(of path: String, at revision: String) async throws -> String? {
     guard try await git(["rev-parse", "--git-dir"]) != nil else {
       throw TutorialError(
@@ -28,7 +28,7 @@ struct History {
 
   /// A three-way merge.
   ///
-  /// - Returns: The lines and the number of conflicts, which stand in the lines between markers.
+  /// - Returns: The lines, with conflicts between markers, and the number of conflicts.
   func merge(
     _ ours: Version, base: Version, theirs: Version
   ) async throws -> (lines: [String], conflicts: Int) {
@@ -53,7 +53,7 @@ struct History {
     return (try Files.text(files[0]).lines, Int(status))
   }
 
-  /// A text and what it is called.
+  /// A text and its name.
   struct Version {
     let name: String
     let lines: [String]
@@ -61,7 +61,7 @@ struct History {
 
   private var log: URL { repository.logs.appending(path: "git.txt") }
 
-  /// What git writes; `nil` when it fails.
+  /// The output of git; `nil` if it fails.
   private func git(_ arguments: [String]) async throws -> String? {
     let ending = try await Tool("git", arguments, in: repository.root).run(log: log)
     return ending.isSuccess ? try Files.text(log) : nil

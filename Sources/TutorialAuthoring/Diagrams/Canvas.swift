@@ -1,22 +1,22 @@
 import LineEditor
 import TutorialCore
 
-/// A grid of characters to draw on, as wide and as high as what is drawn.
+/// A grid of characters to draw on, which grows with the drawing.
 struct Canvas {
   private var rows: [[String]] = []
-  /// How many rows there are.
+  /// The number of rows.
   var height: Int { rows.count }
 
-  /// What was drawn, without blanks at the ends of the lines.
+  /// The drawing, without trailing spaces.
   var lines: [String] { rows.map { $0.joined().trimmedAtEnd } }
 
-  /// Writes a text from a place to the right, over what is there.
+  /// Writes a text from a position to the right, over existing characters.
   mutating func write(_ text: String, row: Int, column: Int) {
     var column = column
     for character in text {
       let width = String(character).terminalWidth
       set(String(character), row: row, column: column)
-      // The second half of a wide character is no place of its own.
+      // The second half of a wide character isn't a cell.
       if width > 1 { set("", row: row, column: column + 1) }
       column += max(1, width)
     }

@@ -1,13 +1,13 @@
 import TutorialCore
 
-/// A diagram of Mermaid, of the kinds that lessons use: sequences and flowcharts.
+/// A Mermaid diagram of the kinds that lessons use: sequences and flowcharts.
 public enum Diagram: Hashable, Sendable {
   case sequence(SequenceDiagram)
   case flowchart(Flowchart)
 
-  /// Why a diagram could not be understood.
+  /// The error for a diagram that can't be parsed.
   public struct Misunderstanding: Error {
-    /// In words.
+    /// The message.
     public let message: String
     /// The line of the diagram, counted from 1.
     public let line: Int
@@ -15,8 +15,8 @@ public enum Diagram: Hashable, Sendable {
 
   /// Reads a diagram.
   ///
-  /// - Parameter lines: What stands between its fences.
-  /// - Throws: The first line that is not understood.
+  /// - Parameter lines: The lines between its fences.
+  /// - Throws: The first line that can't be parsed.
   public init(_ lines: [String]) throws(Misunderstanding) {
     let statements = lines.enumerated().compactMap { index, line -> Statement? in
       let text = line.trimmed
@@ -28,7 +28,7 @@ public enum Diagram: Hashable, Sendable {
     let rest = statements.dropFirst()
     switch first.text.split(separator: " ").first {
     case "sequenceDiagram":
-      // Entities end in one, too.
+      // Entities also end in one.
       if let statement = rest.first(where: { $0.text.replacing(/#\w+;/, with: "").contains(";") }) {
         throw Misunderstanding(
           message: "Mermaid takes a semicolon for the end of a message", line: statement.line)
@@ -47,9 +47,9 @@ public enum Diagram: Hashable, Sendable {
     let line: Int
   }
 
-  /// The diagram as lines of text; `nil` where it does not fit.
+  /// The diagram as lines of text; `nil` if it doesn't fit.
   ///
-  /// - Parameter width: How many columns there are.
+  /// - Parameter width: The number of columns.
   func drawn(width: Int) -> [String]? {
     switch self {
     case .sequence(let diagram): diagram.drawn(width: width)
@@ -57,7 +57,7 @@ public enum Diagram: Hashable, Sendable {
     }
   }
 
-  /// What the diagram says, item by item, each behind its number or a bullet.
+  /// The diagram as a list, with numbers or bullets.
   var words: [String] {
     switch self {
     case .sequence(let diagram):

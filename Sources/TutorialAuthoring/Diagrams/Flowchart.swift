@@ -1,15 +1,15 @@
 import LineEditor
 import TutorialCore
 
-/// Things, the arrows between them, and groups of things.
+/// Nodes, arrows between them, and groups of nodes.
 public struct Flowchart: Hashable, Sendable {
-  /// A thing, or a group of them.
+  /// A node, or a group of nodes.
   struct Node: Hashable, Sendable {
     let id: String
     var label: String
-    /// Whether its corners are round, as those of a beginning or an end.
+    /// Whether its corners are round, as for a beginning or an end.
     var isRound = false
-    /// What is in it, if it is a group.
+    /// Its nodes, if it is a group.
     var children: [Int]?
   }
 
@@ -24,7 +24,7 @@ public struct Flowchart: Hashable, Sendable {
 
   private(set) var nodes: [Node] = []
   private(set) var edges: [Edge] = []
-  /// What is in no group, in the order in which it was named.
+  /// The nodes outside of groups, in the order of their first appearance.
   private(set) var roots: [Int] = []
 
   init(_ statements: ArraySlice<Diagram.Statement>) throws(Diagram.Misunderstanding) {
@@ -40,7 +40,7 @@ public struct Flowchart: Hashable, Sendable {
       } else if text.wholeMatch(
         of: /(?:direction|classDef|class|style|linkStyle|click)\s.*/) != nil
       {
-        // This only concerns how it looks.
+        // This affects only the appearance.
         continue
       } else if !add(text, in: groups.last) {
         throw Diagram.Misunderstanding(
@@ -110,7 +110,7 @@ public struct Flowchart: Hashable, Sendable {
   private static func takeShape(_ rest: inout Substring) -> (label: String, isRound: Bool)? {
     for (open, close, isRound) in shapes where rest.hasPrefix(open) {
       let inside = rest.dropFirst(open.count)
-      // A label in quotes may have brackets in it.
+      // A label in quotes may contain brackets.
       let end =
         inside.hasPrefix("\"")
         ? inside.firstRange(of: "\"\(close)").map { inside.index(after: $0.lowerBound) }
@@ -159,8 +159,7 @@ public struct Flowchart: Hashable, Sendable {
     return groups + arrows
   }
 
-  /// Each thing as a box with its arrows, groups as boxes around boxes, and a loop as a loop; `nil` where
-  /// that does not fit.
+  /// Each node as a box with its arrows, groups as boxes around boxes, and a loop as a loop; `nil` if that doesn't fit.
   func drawn(width: Int) -> [String]? {
     let loop = loop
     let rest = roots.filter { root in
@@ -172,8 +171,8 @@ public struct Flowchart: Hashable, Sendable {
     return lines.allSatisfy { $0.terminalWidth <= width } ? lines : nil
   }
 
-  /// The arrows of the longest way around from the first thing back to it, three at least; none where there
-  /// is no such way, or where there are groups.
+  /// The arrows of the longest cycle from the first node back to it, at least three; empty if there is no such cycle,
+  /// or if there are groups.
   private var loop: [Edge] {
     guard let first = roots.first, roots.count == nodes.count else { return [] }
     func longest(_ way: [Edge], from node: Int) -> [Edge] {
@@ -188,7 +187,7 @@ public struct Flowchart: Hashable, Sendable {
     return loop.count >= 3 ? loop : []
   }
 
-  /// A loop: one thing below the other, and a line from the last back to the first.
+  /// A loop: the nodes in a column, and a line from the last back to the first.
   private func drawn(_ loop: [Edge]) -> [String] {
     var lines: [String] = []
     for (index, edge) in loop.enumerated() {
@@ -232,7 +231,7 @@ public struct Flowchart: Hashable, Sendable {
     return below(frame, edges)
   }
 
-  /// A box with its arrows to the right, one a line, from its middle down.
+  /// A box with its arrows to the right, one per line, from its middle down.
   private func beside(_ box: [String], _ edges: [Edge]) -> [String] {
     guard !edges.isEmpty else { return box }
     var lines = box
@@ -272,7 +271,7 @@ public struct Flowchart: Hashable, Sendable {
 }
 
 extension String {
-  /// The text with another character in a place.
+  /// The text with one character replaced.
   fileprivate func with(_ character: Character, at place: Int) -> String {
     var characters = Array(self)
     characters[place] = character

@@ -3,12 +3,12 @@ import TutorialCore
 
 /// The diagrams of a text, drawn.
 struct LessonDiagrams {
-  /// For how many columns they are drawn: for terminals of 80, 60 and 40, with a margin.
+  /// The widths for which they are drawn: for terminals with 80, 60 and 40 columns, minus a margin.
   private static let widths = [78, 58, 38]
 
-  /// Those that can be drawn, in their order. Two that are the same are one.
+  /// The diagrams that can be drawn, in order and without duplicates.
   private(set) var drawn: [DrawnDiagram] = []
-  /// What cannot be drawn.
+  /// The problems with the others.
   private(set) var problems: [Problem] = []
 
   init(_ document: LessonDocument, file: String) {
@@ -45,8 +45,8 @@ struct LessonDiagrams {
 extension Repository {
   /// Draws the diagrams of a chapter's lesson, so that `./tutorial read` can show them.
   ///
-  /// - Returns: The file that was written, relative to the root.
-  /// - Throws: A usage error when there is no such chapter; a data error when a diagram cannot be drawn.
+  /// - Returns: The written file, relative to the root.
+  /// - Throws: A usage error if there is no such chapter; a data error if a diagram can't be drawn.
   public func writeDiagrams(_ number: Int) throws(TutorialError) -> String {
     let milestone = try milestone(number)
     let lesson = "Chapters/\(milestone.folder)/Chapter.md"

@@ -1,19 +1,19 @@
 import LineEditor
 import TutorialCore
 
-/// Who tells whom what, from top to bottom.
+/// The messages between participants, from top to bottom.
 public struct SequenceDiagram: Hashable, Sendable {
-  /// Something that happens, in the order of time.
+  /// An event, in order of time.
   enum Event: Hashable, Sendable {
-    /// A message. An answer has a dotted line.
+    /// A message. A reply has a dotted line.
     case message(from: Int, to: Int, text: String, isAnswer: Bool)
     /// A remark on some of the participants.
     case note(first: Int, last: Int, text: String)
-    /// The beginning or the end of a loop, a choice and the like.
+    /// The beginning or the end of a block, such as a loop or a choice.
     case part(String)
   }
 
-  /// What the participants are called.
+  /// The names of the participants.
   private(set) var participants: [String] = []
   private(set) var events: [Event] = []
   private var ids: [String] = []
@@ -51,7 +51,7 @@ public struct SequenceDiagram: Hashable, Sendable {
     } else if text == "end" {
       events.append(.part(""))
     } else {
-      // What only concerns how it looks.
+      // The keywords that affect only the appearance.
       return text.wholeMatch(of: /(?:autonumber|activate|deactivate)\b.*/) != nil
     }
     return true
@@ -79,7 +79,7 @@ public struct SequenceDiagram: Hashable, Sendable {
     }
   }
 
-  /// The diagram, with labels broken as far as needed; `nil` where it does not fit.
+  /// The diagram, with labels broken as necessary; `nil` if it doesn't fit.
   func drawn(width: Int) -> [String]? {
     guard !participants.isEmpty else { return nil }
     for labelWidth in [100, 48, 36, 28, 22, 18, 14] {
@@ -140,7 +140,7 @@ private struct SequenceDrawing {
 
   private func room(_ text: String) -> Int { broken(text).map(\.terminalWidth).max() ?? 0 }
 
-  /// Moves lines to the right until two are far enough from each other.
+  /// Moves lines to the right until two of them are far enough apart.
   private mutating func widen(_ left: Int, _ right: Int, to distance: Int) {
     shift(from: right, by: max(0, distance - (columns[right] - columns[left])))
   }

@@ -1,36 +1,35 @@
 import Foundation
 import TutorialCore
 
-/// A plausible wrong answer to an exercise, which the exercise's tests have to catch.
+/// A plausible wrong solution of an exercise, which the exercise's tests have to catch.
 ///
 /// It is kept as a diff against our solution: `Solutions/01-Store/Mistakes/1.3/reenters.diff`.
 public struct Mistake: Hashable, Sendable {
-  /// The exercise that it answers.
+  /// Its exercise.
   public let exercise: ExerciseID
-  /// What it does, as its file is called: `reenters`.
+  /// Its name, from the file's name: `reenters`.
   public let name: String
   /// Its file, relative to the repository's root.
   public let file: String
-  /// What it has in the exercise's gaps, by the gaps' positions in their file.
+  /// Its code in the exercise's gaps, by the gaps' positions in their file.
   public let bodies: [Int: [String]]
 }
 
-/// All mistakes that are planted in a chapter.
+/// All planted mistakes of a chapter.
 public struct Mistakes: Sendable {
   /// The folder in a chapter's solution.
   static let folderName = "Mistakes"
-  /// How many each exercise needs.
+  /// The minimum number for each exercise.
   public static let fewest = 2
 
-  /// Those that apply, by exercise and name.
+  /// The mistakes that apply, sorted by exercise and name.
   public let all: [Mistake]
-  /// What is wrong with the others, and which exercises have too few.
+  /// The problems with the others, and with exercises that have too few.
   public let problems: [Problem]
 
   /// Reads the mistakes of a chapter.
   ///
-  /// - Throws: An error when a file cannot be read. A mistake that does not apply is not an error
-  ///   but a problem.
+  /// - Throws: An error if a file can't be read. A mistake that doesn't apply is reported as a problem instead.
   public init(_ chapter: Chapter) async throws {
     let folder = chapter.repository.solutionFolder(chapter.milestone)
       .appending(path: Self.folderName)
@@ -89,7 +88,7 @@ public struct Mistakes: Sendable {
     self.problems = problems
   }
 
-  /// Those of one exercise.
+  /// The mistakes of one exercise.
   public subscript(exercise: ExerciseID) -> [Mistake] { all.filter { $0.exercise == exercise } }
 
   private static func parse(_ path: String) -> (ExerciseID, String)? {
@@ -100,7 +99,7 @@ public struct Mistakes: Sendable {
     return (id, String(match.2))
   }
 
-  /// The file that a mistake changes, which has to be the one of its exercise.
+  /// The file that a mistake changes. It has to be its exercise's file.
   private static func source(
     of id: ExerciseID, in chapter: Chapter, _ patch: Patch
   ) throws(Patch.Failure) -> Chapter.File {
@@ -121,14 +120,14 @@ public struct Mistakes: Sendable {
     "Solutions/\(chapter.milestone.folder)/\(file.path)"
   }
 
-  /// A mistake whose patch has to be applied.
+  /// A mistake whose patch isn't applied yet.
   private struct Planted {
     let exercise: ExerciseID
     let name: String
     let file: String
     let source: Chapter.File
 
-    /// What the patch made of the exercise's gaps.
+    /// The exercise's gaps after the patch.
     func bodies(
       in lines: [String], _ patch: Patch, named name: String
     ) throws(Patch.Failure) -> [Int: [String]] {

@@ -1,24 +1,24 @@
 import Foundation
 import TutorialCore
 
-/// A change of one file, as `diff -u` writes it. git applies it.
+/// A change of one file in the format of `diff -u`. git applies it.
 struct Patch: Hashable, Sendable {
-  /// Why a patch cannot be read, or does not apply.
+  /// The error for a patch that can't be read or doesn't apply.
   struct Failure: Error, Hashable, Sendable {
-    /// What is wrong, and what to do about it.
+    /// The problem and the remedy.
     let message: String
     /// The line of the patch, counted from 1.
     let line: Int
   }
 
-  /// The path of the file, without the `a/` and `b/` that are put in front of it.
+  /// The path of the file, without the prefixes `a/` and `b/`.
   let path: String
   private let lines: [String]
 
-  /// Reads a patch. What stands before its first `---` is a remark.
+  /// Reads a patch. Text before its first `---` is a remark.
   ///
   /// - Parameter text: The patch.
-  /// - Throws: A ``Failure`` when it names no file, or several.
+  /// - Throws: A ``Failure`` if it names no file, or several.
   init(_ text: String) throws(Failure) {
     lines = text.lines
     let starts = lines.indices.dropLast().filter { [lines] index in
@@ -30,19 +30,20 @@ struct Patch: Hashable, Sendable {
     if let other = starts.dropFirst().first {
       throw Failure(message: "a mistake changes one file; here begins another", line: other + 1)
     }
-    // The time of the file may stand behind its name.
+    // The file's time may follow its name.
     path = lines[start + 1].dropFirst("+++ b/".count).prefix { $0 != "\t" }.trimmed
   }
 
-  /// The first line of the patch in which a text is removed or added, counted from 1.
+  /// The number of the patch's first line that removes or adds a text, counted from 1.
   func line(of text: String) -> Int {
     (lines.firstIndex { $0.dropFirst() == text && "+-".contains($0.prefix(1)) } ?? 0) + 1
   }
 
-  /// What patches make of texts. All are applied by one call of the shell, since a chapter has a hundred.
+  /// The results of applying patches to texts. One call of the shell applies all of them, because a chapter has a
+  /// hundred.
   ///
-  /// - Parameter sources: The patches, each with the lines of its file and what that is called.
-  /// - Returns: The lines of each file, or why its patch does not apply.
+  /// - Parameter sources: The patches, each with the lines and the name of its file.
+  /// - Returns: The lines of each file, or the reason why its patch doesn't apply.
   static func apply(
     _ sources: [(patch: Patch, lines: [String], name: String)]
   ) async throws -> [Result<[String], Failure>] {
@@ -58,7 +59,7 @@ struct Patch: Hashable, Sendable {
           (cd "$folder" && git apply --verbose --whitespace=nowarn patch >output 2>&1; echo $? >status)
         done
         """
-      // An alias that begins with an exclamation mark is for the shell.
+      // An alias that begins with an exclamation mark is run by the shell.
       let (ending, output) = try await Git.run(["-c", "alias.each=!\(script)", "each"], in: folder)
       guard ending.isSuccess else {
         throw TutorialError(.software, "git apply ended with \(ending): \(output.trimmed)")
@@ -74,7 +75,7 @@ struct Patch: Hashable, Sendable {
     }
   }
 
-  /// Why git refused the patch.
+  /// The reason why git refused the patch.
   private func failure(_ output: String, in source: [String], named name: String) -> Failure {
     let advice = "make the mistake anew in a copy of that file, and write its diff -u here"
     guard

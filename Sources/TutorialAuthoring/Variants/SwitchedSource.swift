@@ -11,42 +11,42 @@ import TutorialCore
 /// }
 /// ```
 ///
-/// All variants of a chapter are so compiled once and together, and chosen when the tests run.
+/// In this way, all variants of a chapter are compiled together, once, and selected when the tests run.
 struct SwitchedSource {
-  /// How a gap is written.
+  /// The ways to write a gap.
   enum Form: Hashable {
-    /// As a switch in which a body that is nothing but an expression is returned.
+    /// As a switch that returns a body that is a single expression.
     case returning
-    /// As a switch in which every body stands as it is.
+    /// As a switch in which every body is unchanged.
     case plain
-    /// As a switch in which every asynchronous body is a function of its own, which is called immediately. A compiler takes
-    /// minutes, and gigabytes, for one asynchronous function with twenty versions of a long test in it.
+    /// As a switch in which every asynchronous body is a separate function, which is called immediately. A compiler
+    /// takes minutes, and gigabytes, for one asynchronous function with twenty versions of a long test in it.
     case enclosed
-    /// As the solution alone: its variants cannot be compiled together and are built one by one.
+    /// As the solution only: its variants can't be compiled together and are built one by one.
     case apart
   }
 
-  /// Where a line comes from.
+  /// The origin of a line.
   enum Origin: Hashable {
     /// The solution's file; the line is counted from 1.
     case solution(line: Int)
     /// A variant of the gap.
     case variant(Variant, gap: Int)
-    /// It belongs to the switch of a gap.
+    /// The switch of a gap.
     case scaffold(gap: Int)
   }
 
   /// The lines of the file.
   private(set) var lines: [String] = []
-  /// Where each of them comes from.
+  /// The origin of each line.
   private(set) var origins: [Origin] = []
 
   /// Writes a file.
   ///
   /// - Parameters:
   ///   - solution: The file with our solutions.
-  ///   - variants: The variants to choose from.
-  ///   - form: Says how the gap at a position is written.
+  ///   - variants: The available variants.
+  ///   - form: Returns the form of the gap at a position.
   init(_ solution: GappedSource, variants: [Variant], form: (Int) -> Form) {
     for (index, segment) in solution.segments.enumerated() {
       for line in segment { add(solution.lines[line], .solution(line: line + 1)) }
@@ -85,7 +85,7 @@ struct SwitchedSource {
     }
   }
 
-  /// Whether the function that a gap is in throws errors.
+  /// Whether the function that contains a gap throws.
   private static func mayThrow(_ solution: GappedSource, at gap: GappedSource.Gap) -> Bool {
     let lines = solution.lines[..<gap.marker]
     return lines.suffix(from: lines.lastIndex { $0.contains("func ") } ?? 0)
@@ -99,7 +99,7 @@ struct SwitchedSource {
 
   private static let function = "tutorialVariant"
 
-  /// The name of the file that each target with gaps gets.
+  /// The name of the generated file in each target with gaps.
   static let supportName = "TutorialVariant.swift"
 
   /// The text of that file. `@usableFromInline`, so that functions which are inlined can have gaps.
@@ -126,13 +126,13 @@ struct SwitchedSource {
 
     """
 
-  /// Whether a stand-in is a value that is handed back without `return`.
+  /// Whether a stand-in is a value without `return`.
   static func isValueWithoutReturn(_ standIn: [String]) -> Bool {
     standIn.contains { $0.contains("returning:") }
       && !standIn.contains(where: Self.returns)
   }
 
-  /// Whether a line has a `return`, other than in what it says to people.
+  /// Whether a line contains a `return`, except in a string literal.
   private static func returns(_ line: String) -> Bool {
     line.replacing(/"(\\.|[^"\\])*"/, with: "").contains(/\breturn\b/)
   }
@@ -143,15 +143,15 @@ struct SwitchedSource {
 
     init(_ lines: [String]) { self.lines = lines }
 
-    /// The lines that are neither empty nor comments.
+    /// The lines except empty ones and comments.
     var code: [String] {
       lines.filter { !$0.trimmed.isEmpty && !$0.trimmed.hasPrefix("//") }
     }
 
-    /// Whether the body waits for something.
+    /// Whether the body contains `await`.
     var isAsynchronous: Bool { code.contains { $0.contains(/\bawait\b/) } }
 
-    /// The lines as they stand in a case of the switch.
+    /// The lines in a case of the switch.
     func statements(_ form: Form) -> [String] {
       // A body without a statement is allowed in a gap, but not in a switch.
       if code.isEmpty { return lines + ["break"] }
@@ -164,9 +164,8 @@ struct SwitchedSource {
       return result
     }
 
-    /// Whether the body is one expression, whose value it has without a `return`. Judged by how it is
-    /// formatted: what belongs to the first statement is indented, or closes a bracket, or goes on
-    /// with a member.
+    /// Whether the body is a single expression without `return`. This is judged by its format: continuation lines of
+    /// the first statement are indented, close a bracket, or begin with a member.
     private var isExpression: Bool {
       guard let first = code.first else { return false }
       let margin = first.indentation
@@ -183,7 +182,7 @@ struct SwitchedSource {
       return !Self.statementWords.contains(String(word))
     }
 
-    /// What a body that hands back a value can be, if it is one statement but no expression.
+    /// The keywords of a single statement that returns a value but isn't an expression.
     private static let statementWords: Set<String> = [
       "return", "throw", "guard", "do", "for", "while", "repeat",
     ]

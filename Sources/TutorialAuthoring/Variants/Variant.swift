@@ -1,17 +1,17 @@
 import TutorialCore
 
-/// What one exercise's gaps hold instead of our solution: the stand-in, or a mistake.
+/// The contents of one exercise's gaps instead of our solution: the stand-in or a mistake.
 struct Variant: Hashable, Sendable {
   /// The name of the variant that is the starter's stand-in.
   static let standIn = "stand-in"
-  /// The environment variable that chooses a variant: `1.3=reenters`.
+  /// The environment variable that selects a variant: `1.3=reenters`.
   static let environmentName = "TUTORIAL_VARIANT"
-  /// What stands for the exercise in the value of ``environmentName`` to mean all of them.
+  /// The name in the value of ``environmentName`` that represents all exercises.
   static let every = "every"
 
   /// The exercise.
   let exercise: ExerciseID
-  /// `stand-in`, or what the mistake is called.
+  /// `stand-in`, or the name of the mistake.
   let name: String
   /// The path of the exercise's file, relative to the chapter.
   let path: String
@@ -20,7 +20,7 @@ struct Variant: Hashable, Sendable {
   /// The mistake's diff, relative to the repository's root; `nil` for a stand-in.
   let diff: String?
 
-  /// The value of ``environmentName`` that chooses this.
+  /// The value of ``environmentName`` that selects this variant.
   var selector: String { "\(exercise)=\(name)" }
 }
 
@@ -44,7 +44,7 @@ extension Variant {
 }
 
 extension Chapter {
-  /// Every stand-in, and the given mistakes.
+  /// All stand-ins, and the given mistakes.
   func variants(_ mistakes: [Mistake]) throws(TutorialError) -> [Variant] {
     var variants: [Variant] = []
     for exercise in exercises {

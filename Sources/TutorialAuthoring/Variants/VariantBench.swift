@@ -1,14 +1,14 @@
 import Foundation
 import TutorialCore
 
-/// A copy of a chapter in which every gap can hold our solution, its stand-in or a mistake, compiled
-/// once and chosen when the tests are run.
+/// A copy of a chapter in which every gap can be our solution, its stand-in or a mistake, compiled once and selected
+/// when the tests run.
 actor VariantBench {
-  /// What came of running tests.
+  /// The result of running tests.
   enum Outcome: Sendable {
-    /// They could not be built.
+    /// They couldn't be built.
     case broken(Toolchain.Build)
-    /// They were run.
+    /// They ran.
     case ran(TestRun)
   }
 
@@ -20,10 +20,10 @@ actor VariantBench {
 
   /// The chapter.
   nonisolated let chapter: Chapter
-  /// What one test may spend.
+  /// The resource limits of one test.
   nonisolated let limits: TestRunner.Limits
   private let toolchain: Toolchain
-  /// Which tests are compiled.
+  /// The tests to compile.
   private let tests: Toolchain.Target.Selection
   private let progress: @Sendable (String) -> Void
   private let copy: SolvedCopy
@@ -32,7 +32,7 @@ actor VariantBench {
   private var together: Toolchain.Build?
   private var whole: Task<Outcome, any Error>?
 
-  /// Plans the copy; nothing is written yet.
+  /// Plans the copy, without writing anything.
   init(
     _ chapter: Chapter, variants: [Variant], tests: Toolchain.Target.Selection = .all,
     toolchain: Toolchain,
@@ -49,15 +49,15 @@ actor VariantBench {
     layout = VariantLayout(chapter, variants: variants)
   }
 
-  /// The variants that could not be compiled with the others, as far as that is known.
+  /// The variants that can't be compiled with the others, as far as known.
   var apart: [Variant] { layout.apart }
 
-  /// Whether everything is compiled, so that nothing has to be built for any variant. Variants may then be run side
-  /// by side.
+  /// Whether everything is compiled, so that nothing has to be built for any variant. Variants may then run
+  /// concurrently.
   var isComplete: Bool { contents == .together && layout.apart.isEmpty }
 
-  /// Compiles all variants together. What cannot be compiled with the others is taken out; the build
-  /// has failed only if the solutions do not compile.
+  /// Compiles all variants together. Variants that can't be compiled with the others are removed; the build fails only
+  /// if the solutions don't compile.
   func compile() async throws -> Toolchain.Build {
     if let together, contents == .together || !together.succeeded { return together }
     var build = try await build([])
@@ -85,11 +85,11 @@ actor VariantBench {
     }
   }
 
-  /// Runs all tests with the stand-in in every gap: the chapter as it received.
+  /// Runs all tests with the stand-in in every gap: the starter.
   func given() async throws -> Outcome {
     let build = try await compile()
     guard build.succeeded else { return .broken(build) }
-    // Stand-ins that do not compile beside the solutions stand in their place. All others are chosen.
+    // Stand-ins that don't compile together with the solutions replace them. All others are selected.
     let apart = layout.apart.filter { $0.diff == nil }
     if !apart.isEmpty {
       let build = try await self.build(apart)
@@ -101,7 +101,7 @@ actor VariantBench {
       try await packages.run(log: log("given")) {
         $0.limits = limits
         $0.environment = [Variant.environmentName: selector]
-        // What needs all exercises says nothing here, and much of it would wait.
+        // Tests that need all exercises are meaningless here, and many would wait.
         $0.skips = TogetherSuites(chapter).filters + ["^\(Chapter.togetherTarget)\\."]
       })
   }
@@ -109,15 +109,15 @@ actor VariantBench {
   /// Runs tests.
   ///
   /// - Parameters:
-  ///   - variant: What is in the gaps of one exercise; `nil` is our solution, as in all others.
+  ///   - variant: The contents of one exercise's gaps; `nil` is our solution, as in all others.
   ///   - filters: Regular expressions for the tests to run; none means all.
-  ///   - sufficient: The identifiers of tests of which one that fails is enough.
-  ///   - limits: What one test may spend; `nil` means what the others may.
+  ///   - sufficient: The identifiers of tests. The run may end when one of them fails.
+  ///   - limits: The resource limits of one test; `nil` means the default.
   func run(
     _ variant: Variant?, filters: [String] = [], sufficient: Set<String> = [],
     limits: TestRunner.Limits? = nil
   ) async throws -> Outcome {
-    // Which variants are to be built alone is known when the others have been built together.
+    // The variants to build separately are known after the others are built together.
     var build = if let together { together } else { try await compile() }
     guard build.succeeded else { return .broken(build) }
     var environment: [String: String?] = [:]
@@ -139,12 +139,12 @@ actor VariantBench {
       })
   }
 
-  /// The packages of the copy, which has to be there.
+  /// The packages of the copy, which has to exist.
   private var packages: ChapterPackages {
     ChapterPackages(in: copy.folder, of: chapter.repository, toolchain: toolchain)
   }
 
-  /// Where something in the copy comes from.
+  /// The origin of a place in the copy.
   func origin(of problem: Problem) -> Problem {
     let folder = chapter.repository.shown(copy.folder.pathString)
     guard let file = problem.file, file.hasPrefix(folder + "/") else { return problem }
@@ -170,7 +170,7 @@ actor VariantBench {
     }
   }
 
-  /// A finding whose problems are where they come from.
+  /// A finding with problems at their original places.
   func placed(_ finding: Finding) -> Finding {
     var finding = finding
     finding.problems = finding.problems.map(origin)

@@ -1,10 +1,10 @@
 import Foundation
 import TutorialCore
 
-/// How the variants of a chapter are put into its files, so that they can be compiled together.
+/// The arrangement of a chapter's variants in its files, so that they can be compiled together.
 ///
-/// Whether a body needs a `return` in a switch is judged by the text, and that can be wrong. What the
-/// compiler then complains about is written another way, and in the end by itself.
+/// Whether a body needs a `return` in a switch is judged by its text, which can be wrong. If the compiler reports an
+/// error, the body is written in a different way, and finally built separately.
 struct VariantLayout {
   private struct Gap: Hashable {
     let path: String
@@ -24,13 +24,13 @@ struct VariantLayout {
     for file in chapter.files {
       for (index, gap) in file.starter.gaps.enumerated() {
         let key = Gap(path: file.path, index: index)
-        // No switch can stand beside types and functions.
+        // A switch isn't possible at the level of types and functions.
         guard file.starter.lines[gap.marker].indentation > 0 else {
           forms[key] = .apart
           continue
         }
-        // Where the stand-in needs no `return`, neither does the solution. Elsewhere one is never put
-        // in, or a solution that forgot it would compile here and nowhere else.
+        // If the stand-in needs no `return`, neither does the solution. Otherwise no `return` is inserted, because a
+        // solution without a required one would then compile only here.
         if SwitchedSource.isValueWithoutReturn(file.starter.body(gap)) {
           forms[key] = .returning
         } else {
@@ -41,19 +41,18 @@ struct VariantLayout {
     }
   }
 
-  /// Whether a variant has to be built by itself.
+  /// Whether a variant has to be built separately.
   func isApart(_ variant: Variant) -> Bool {
     alone.contains(variant)
       || variant.bodies.keys.contains { forms[Gap(path: variant.path, index: $0)] == .apart }
   }
 
-  /// The variants that have to be built one by one.
+  /// The variants that have to be built separately.
   var apart: [Variant] { variants.filter(isApart) }
 
   /// The chapter's files with gaps.
   ///
-  /// - Parameter variants: The variants that stand in their gaps instead of the solution; none of two for
-  ///   the same gap.
+  /// - Parameter variants: The variants that replace the solution in their gaps; at most one for each gap.
   func sources(with variants: [Variant] = []) -> [String: SwitchedSource] {
     let together = self.variants.filter { !isApart($0) }
     let exercises = Set(variants.map(\.exercise))
@@ -68,10 +67,9 @@ struct VariantLayout {
     return Dictionary(uniqueKeysWithValues: files)
   }
 
-  /// The texts of a copy of the chapter: its files with gaps, and for each target the file that says
-  /// which variant is chosen.
+  /// The texts of a copy of the chapter: its files with gaps, and for each target the file that selects the variant.
   ///
-  /// - Parameter variants: The variants that stand in their gaps instead of the solution.
+  /// - Parameter variants: The variants that replace the solution in their gaps.
   func texts(with variants: [Variant] = []) -> [String: String] {
     var texts = sources(with: variants).mapValues(\.lines.text)
     for target in Set(texts.keys.compactMap { PackagePath($0)?.folder }) {
@@ -80,23 +78,23 @@ struct VariantLayout {
     return texts
   }
 
-  /// Takes every variant out.
+  /// Removes all variants.
   ///
-  /// - Returns: Whether there was one left.
+  /// - Returns: Whether there was one.
   mutating func separateAll() -> Bool {
     defer { alone.formUnion(variants) }
     return variants.contains { !isApart($0) }
   }
 
-  /// Changes what the compiler complains about.
+  /// Changes the code that causes compiler errors.
   ///
-  /// A variant that alone is blamed is taken out. A gap that is to blame otherwise is written the
-  /// other way and, if that was to no avail, with its solution only.
+  /// If errors are only in one variant, it is removed. Any other gap with errors is written in a different way and, if
+  /// that fails, with its solution only.
   ///
   /// - Parameters:
-  ///   - errors: What the compiler says.
-  ///   - folder: The copy that it has compiled.
-  /// - Returns: Whether anything was changed.
+  ///   - errors: The compiler's errors.
+  ///   - folder: The compiled copy.
+  /// - Returns: Whether anything changed.
   mutating func adapt(to errors: [Diagnostic], in folder: URL) -> Bool {
     let sources = sources()
     var blamed: [Gap: Set<Variant>] = [:]

@@ -3,10 +3,10 @@ import TerminalFuzzing
 import TutorialCore
 
 extension ChapterStages {
-  /// Types into the chapter's app, on our solutions, for some seconds: each time with another seed.
+  /// Types into the chapter's app, with our solutions, for some seconds, each time with a different seed.
   func typing(_ bench: VariantBench) async throws -> Finding {
     guard try await bench.compile().succeeded else { return Self.notBuilt }
-    // The tests of the app depend on it, so that it has been linked with them.
+    // The app's tests depend on it, so it is linked together with them.
     let app = try bench.chapter.appName()
     let program = repository.chaptersScratch.appending(path: "debug/\(app)")
     var fuzzer = Fuzzer(

@@ -1,34 +1,34 @@
 import Foundation
 import TutorialCore
 
-/// The stages of verification that build and test a chapter: as it received, with our solutions, with
-/// all of them but one, and with mistakes.
+/// The stages of verification that build and test a chapter: the starter, with our solutions, with all solutions except
+/// one, and with mistakes.
 struct ChapterStages {
   let verifier: Verifier
   let number: Int
-  /// The kinds of stages that are run.
+  /// The kinds of stages to run.
   let wanted: Set<VerifyReport.Kind>
 
   private static let fewestTests = 3
 
   var repository: Repository { verifier.repository }
 
-  /// The stages of a chapter that are wanted.
+  /// The selected stages of a chapter.
   struct Plan {
-    /// Those that build it.
+    /// The stages that build it.
     let building: [Verifier.Stage]
-    /// Those that run what was built.
+    /// The stages that run the built tests.
     let testing: [Verifier.Stage]
-    /// Whether nothing has to be built for the tests any more.
+    /// Whether the tests need no further build.
     let isBuilt: @Sendable () async -> Bool
 
-    /// All of them, in their order.
+    /// All stages, in order.
     var stages: [Verifier.Stage] { building + testing }
   }
 
   private var isOfClone: Bool { verifier.extent == .clone }
 
-  /// What is done for the chapter.
+  /// The steps for the chapter.
   func plan() async -> Plan {
     let chapter: Chapter
     let mistakes: Mistakes?
@@ -41,7 +41,7 @@ struct ChapterStages {
         tests: isOfClone ? .exercises : .all, toolchain: verifier.toolchain,
         limits: verifier.testLimits, progress: verifier.observer.onProgress)
     } catch {
-      // A chapter that cannot be read fails once; there is nothing to build then.
+      // A chapter that can't be read fails once, because nothing can be built.
       let stage = stage("files", wanted.first ?? .starter) { throw error }
       return Plan(building: [stage], testing: [], isBuilt: { true })
     }
@@ -84,7 +84,7 @@ struct ChapterStages {
   }
 
   /// - Parameters:
-  ///   - bench: What the stage runs variants on, if that is all that it does.
+  ///   - bench: The bench for a stage that only runs variants.
   private func stage(
     _ name: String, _ kind: VerifyReport.Kind, on bench: VariantBench? = nil,
     run: @escaping @Sendable () async throws -> Finding
@@ -94,7 +94,7 @@ struct ChapterStages {
       mayRunBesideOthers: { await bench?.isComplete == true }, run: run)
   }
 
-  /// Builds the chapter as it received, but for its tests: they are compiled once, with all variants.
+  /// Builds the starter, without its tests, which are compiled once, with all variants.
   private func starter(_ chapter: Chapter) async throws -> Finding {
     forgetModules(of: chapter)
     let packages = ChapterPackages(
@@ -106,7 +106,7 @@ struct ChapterStages {
     return .check(warnings(build))
   }
 
-  /// Runs the tests on the chapter as it received.
+  /// Runs the tests on the starter.
   private func given(_ bench: VariantBench) async throws -> Finding {
     let chapter = bench.chapter
     let run: TestRun
@@ -115,7 +115,7 @@ struct ChapterStages {
     case .ran(let result): run = result
     }
     var problems = breakdowns(run, "while gaps are open")
-    // What was provided in earlier chapters may need all exercises of this one.
+    // Tests from earlier chapters may need all exercises of this one.
     let provided = run.tests(.provided, of: chapter)
       .filter { SuiteKind($0.suite, in: chapter.milestone) != .together }
     problems += failures(provided, "was given, yet")
@@ -138,8 +138,8 @@ struct ChapterStages {
     return await bench.placed(.check(problems))
   }
 
-  /// Suites with the name of an exercise that the lesson does not have. An earlier chapter's test that is a link keeps
-  /// the name of the exercise that it was written for.
+  /// Suites with the name of an exercise that the lesson doesn't have. A linked test from an earlier chapter keeps the
+  /// name of its original exercise.
   private func misnamed(_ run: TestRun, _ bench: VariantBench) async -> [Problem] {
     let chapter = bench.chapter
     let known = Set(chapter.exercises.map(\.id))
@@ -166,8 +166,8 @@ struct ChapterStages {
     let build = try await bench.compile()
     guard build.succeeded else { return try await bench.placed(verifier.broken(build)) }
     var finding = Finding.check(warnings(build).filter { $0.file != nil })
-    // What is neither a test nor a file with gaps was said of the starter. What a mistake does not use
-    // is no matter.
+    // Warnings in files that are neither tests nor files with gaps are reported for the starter. Unused code in a
+    // mistake doesn't matter.
     finding = await bench.placed(finding)
     finding.problems = finding.problems.filter { problem in
       guard problem.line != nil, let file = problem.file else { return false }
@@ -190,7 +190,7 @@ struct ChapterStages {
 
   private func solutions(_ bench: VariantBench) async throws -> Finding {
     guard case .ran(let run) = try await bench.solved() else { return Self.notBuilt }
-    // The sessions are a stage of their own.
+    // The transcripts are a separate stage.
     return await bench.placed(verifier.allPass(run) { $0.suite != TranscriptAudit.suite })
   }
 
@@ -211,9 +211,9 @@ struct ChapterStages {
 
   /// Runs the tests with the gap of one exercise.
   ///
-  /// Three sorts of tests are left out. What was provided has passed with all gaps open, so it reaches none: a stand-in
-  /// reports that it was reached. An exercise that builds on this one may fail without it, in whatever way, and so may
-  /// what needs all exercises.
+  /// Three kinds of tests are omitted. Tests of the provided code pass with all gaps open, so they reach no gap,
+  /// because a stand-in reports when it is reached. Exercises that build on this one may fail in any way without it,
+  /// and so may tests that need all exercises.
   private func without(_ exercise: Exercise, _ bench: VariantBench) async throws -> Finding {
     let chapter = bench.chapter
     let variant = Variant(standInOf: exercise, in: try chapter.file(of: exercise))
@@ -232,7 +232,7 @@ struct ChapterStages {
     {
     case .broken(let build): return try await bench.placed(verifier.broken(build))
     case .ran(let run):
-      // What fails with every solution says nothing of this one.
+      // A test that fails with all solutions says nothing about this one.
       let broken = Set(solved.tests.filter(\.isFailing).map(\.id))
       let failing = run.tests.filter { $0.isFailing && !broken.contains($0.id) }
       var problems = breakdowns(run, "without \(exercise.id)")
@@ -267,7 +267,7 @@ struct ChapterStages {
     let file = try bench.chapter.file(of: exercise)
     let place = await bench.origin(of: Problem("", file: suite.first?.file.map(repository.shown)))
     var finding = Finding()
-    // Those that are built by themselves come last, so that the others need no second build.
+    // Variants that are built separately come last, so that the others need no second build.
     let apart = Set(await bench.apart)
     let variants = mistakes.map { Variant($0, in: file) }
     for variant in variants.filter({ !apart.contains($0) }) + variants.filter(apart.contains) {
@@ -310,7 +310,7 @@ struct ChapterStages {
     Problem("nothing was run: the chapter does not compile with its solutions")
   ])
 
-  /// The tests that did not come to their end, which an open gap must never cause.
+  /// The tests that didn't end, which an open gap must never cause.
   private func breakdowns(_ run: TestRun, _ when: String) -> [Problem] {
     var problems = run.tests.filter { $0.outcome == .unfinished }.map { test in
       Problem(
@@ -342,8 +342,8 @@ struct ChapterStages {
         return Problem(
           "warning: \(warning.message)", file: repository.shown(file), line: warning.line)
       }
-      // The package manager names a package by its folder. What it says of others, as that it
-      // found no pkg-config file, depends on the machine.
+      // The package manager names a package by its folder. Warnings about other packages, such as a missing pkg-config
+      // file, depend on the machine.
       let folder = repository.chapterFolder(Course.milestones[number - 1])
       let names = Packages.folders(in: folder).map { $0.lastPathComponent.lowercased() }
       guard names.contains(where: { warning.message.hasPrefix("'\($0)") }) else { return nil }
@@ -351,7 +351,7 @@ struct ChapterStages {
     }
   }
 
-  /// Has the chapter's modules compiled again: a compiler warns only when it compiles.
+  /// Forces the chapter's modules to be compiled again: a compiler warns only when it compiles.
   private func forgetModules(of chapter: Chapter) {
     for package in Packages.folders(in: chapter.folder) {
       BuiltSources.forget(

@@ -1,12 +1,11 @@
 import TutorialCore
 
 extension LessonAudit {
-  /// How many columns a line of code may have: on a terminal of 80, in a fold, no more are left beside its margins.
+  /// The maximum width of a line of code: the remaining width in a fold on a terminal with 80 columns.
   static let codeWidth = 76
 
-  /// Lines of code that would go on behind a mark, in the middle of a statement, on a terminal of 80 columns. A comment
-  /// behind code may be longer: it goes on below, as a comment. What is copied from a file or a session is as it is there,
-  /// and so is what a program has printed.
+  /// Lines of code that would be broken in the middle of a statement on a terminal with 80 columns. A comment after
+  /// code may be longer: it continues below as a comment. Copies of files, sessions and program output are exempt.
   ///
   /// - Parameters:
   ///   - fence: The block.
@@ -19,7 +18,7 @@ extension LessonAudit {
     return fence.lines.enumerated().compactMap { index, line in
       let code = LessonDocument.Code(
         language: language, source: nil, isTranscript: false, lines: [line])
-      // Before each line of code stand two spaces.
+      // Each line of code is indented by two spaces.
       let layout = CodeLayout(code, width: codeWidth + 2, source: 0)
       guard layout.lines.contains(where: { $0.text.contains("↳ ") }) else { return nil }
       return Problem(

@@ -1,13 +1,13 @@
 import TutorialCore
 
-/// Compares a lesson with the sources that it talks about. ``TranscriptAudit`` does so with sessions.
+/// Compares a lesson with the sources that it quotes. ``TranscriptAudit`` does so with sessions.
 struct LessonAudit {
   let milestone: Milestone
   let repository: Repository
 
   private var file: String { "Chapters/\(milestone.folder)/Chapter.md" }
 
-  /// What is wrong with the lesson.
+  /// The problems of the lesson.
   func problems() throws(TutorialError) -> [Problem] {
     let lesson = Lesson(try Files.text(repository.root.appending(path: file)), file: file)
     var problems = lesson.problems
@@ -27,17 +27,17 @@ struct LessonAudit {
     return problems
   }
 
-  /// How far it is to the first exercise at most: a reader wants to write code.
+  /// The maximum distance to the first exercise: a reader wants to write code.
   static let introduction = (lines: 160, words: 1_500)
 
-  /// The sections of a lesson, in their order. What is looked up comes behind the exercises.
+  /// The sections of a lesson, in order. Reference sections follow the exercises.
   private static let sections = [
     "The itch", "You will be able to…", "The idea", "Exercises",
     "What changed since the last milestone", "Invariants", "Check your understanding",
     "Where it went",
   ]
 
-  /// What is not in its place, and an introduction that is too long.
+  /// Sections in the wrong place, and an introduction that is too long.
   private func shapeProblems(_ lesson: Lesson) throws(TutorialError) -> [Problem] {
     var problems: [Problem] = []
     let lines = try Files.text(repository.root.appending(path: file)).lines
@@ -170,7 +170,7 @@ struct LessonAudit {
     return problems
   }
 
-  /// Why a block of code may not stand in the lesson as it does.
+  /// The reason why a block of code isn't allowed in the lesson.
   private func mismatch(_ fence: Lesson.Fence) throws(TutorialError) -> String? {
     let chapter = repository.chapterFolder(milestone)
     if let path = fence.attribute("file") {
@@ -192,7 +192,7 @@ struct LessonAudit {
     return nil
   }
 
-  /// Whether lines stand one below the other in a text, wherever its margin is.
+  /// Whether a text contains lines consecutively, with any indentation.
   static func occurs(_ lines: [String], in text: [String]) -> Bool {
     let wanted = lines.map(\.trimmedAtEnd).dedented
     let text = text.map(\.trimmedAtEnd)

@@ -1,20 +1,20 @@
 import Foundation
 import TutorialCore
 
-/// Looks at what a chapter shares with other chapters by links: a test stands once, where it was written first, and
-/// later chapters have links to it.
+/// Checks the links of a chapter to files of other chapters: a test exists once, in the first chapter that has it, and
+/// later chapters link to it.
 struct LinkAudit {
   let milestone: Milestone
   let repository: Repository
 
   private var folder: URL { repository.chapterFolder(milestone) }
 
-  /// What is wrong: links that lead to the wrong places, and copies that should be links.
+  /// The problems: links with wrong targets, and copies that should be links.
   func problems() throws(TutorialError) -> [Problem] {
     wrongLinks() + (try copies())
   }
 
-  /// Links that do not lead to what is there, is given, and comes with the course.
+  /// Links whose targets don't exist, have gaps, or aren't part of the course.
   private func wrongLinks() -> [Problem] {
     Files.links(below: folder).compactMap { path in
       let link = folder.appending(path: path)
@@ -42,7 +42,7 @@ struct LinkAudit {
     }
   }
 
-  /// Tests that are the same as an earlier chapter's, and no links to them.
+  /// Tests that are equal to an earlier chapter's without being links to it.
   private func copies() throws(TutorialError) -> [Problem] {
     let earlier = Dictionary(
       grouping: Course.milestones.filter { $0.number < milestone.number }.flatMap(givenTests),
@@ -66,7 +66,7 @@ struct LinkAudit {
     return problems
   }
 
-  /// The paths of a chapter's files of tests, also of its inner packages', that are no links and have no gaps.
+  /// The paths of a chapter's test files, including its inner packages', that aren't links and have no gaps.
   private func givenTests(of milestone: Milestone) -> [(milestone: Milestone, path: String)] {
     let chapter = repository.chapterFolder(milestone)
     let solutions = repository.solutionFolder(milestone)

@@ -2,11 +2,11 @@ import Foundation
 import TutorialCore
 
 extension Verifier {
-  /// The chapters for which an app is made: where apps came to be written in another way.
+  /// The chapters for which an app is made: those that change how apps are written.
   private static let withNewApp: Set<Int> = [1, 4, 6, 10]
 
-  /// Makes apps with the libraries of some chapters, and takes the guide's steps with the last. They come after all else,
-  /// because what they build has the names of the shared modules.
+  /// Makes apps with the libraries of some chapters, and follows the guide's steps with the last one. These stages run
+  /// last, because their build products have the names of the shared modules.
   ///
   /// - Returns: The stages of the last chapter, whose app needs swift-syntax, and those of all others.
   func newApps(_ milestones: [Milestone]) -> (last: [Stage], others: [Stage]) {
@@ -33,7 +33,7 @@ extension Verifier {
   }
 
   private var guide: URL { repository.root.appending(path: AppGuide.file) }
-  /// Always the same folder in a lane, so that what two apps have in common is compiled once.
+  /// Always the same folder in a lane, so that modules of several apps are compiled once.
   private var newAppFolder: URL {
     repository.root.appending(
       path: ".build/new-app-\(repository.chaptersScratch.lastPathComponent)")
@@ -72,7 +72,7 @@ extension Verifier {
     return try await maker.files(of: AppName(name), chapter: chapter).files
   }
 
-  /// Makes the folder hold these files and no others. What would not change is left as it is.
+  /// Makes the folder contain exactly these files. Unchanged files aren't written again.
   private func write(_ files: [String: String]) throws(TutorialError) {
     for path in Files.paths(below: newAppFolder) where files[path] == nil {
       if !path.hasSuffix("Package.resolved") {

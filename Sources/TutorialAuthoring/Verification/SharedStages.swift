@@ -18,7 +18,7 @@ extension Verifier {
     return .check([Problem("swift format ended with \(ending)")], output: output.suffix(20))
   }
 
-  /// All Swift files that git knows; without git, all there are.
+  /// All Swift files that git tracks; without git, all files.
   private func swiftFiles() async throws -> [String] {
     let log = repository.logs.appending(path: "verify-files.txt")
     let git = Tool("git", ["ls-files", "-z", "--", "*.swift"], in: repository.root)
@@ -33,7 +33,7 @@ extension Verifier {
       .map { repository.root.appending(path: $0) }.filter(Self.isLinted).map(\.pathString)
   }
 
-  /// Whether there is a file that is no link: what that leads to is linted where it is.
+  /// Whether the file exists and isn't a link: the target of a link is linted in its own place.
   private static func isLinted(_ file: URL) -> Bool {
     file.exists && Files.destination(of: file) == nil
   }
@@ -92,11 +92,11 @@ extension Verifier {
 
   private func log(_ name: String) -> URL { repository.logs.appending(path: name) }
 
-  /// Runs the tests of a package that has been built.
+  /// Runs the tests of a package, which has to be built.
   private func test(_ package: URL, scratch: URL, log name: String) async throws -> Finding {
     observer.onProgress("Running the tests of \(package.lastPathComponent)")
-    // Each test has a limit of its own, but one that blocks its thread is not ended by that. The tests that have not
-    // ended by now are named.
+    // Each test has its own time limit, which doesn't end a test that blocks its thread. The tests that haven't ended
+    // by now are named.
     let limit = Duration.seconds(1200)
     let tests = try await toolchain.test(
       package, scratch: scratch, log: log(name).appendingPathExtension("tests.txt"),
@@ -113,7 +113,7 @@ extension Verifier {
     return finding
   }
 
-  /// The finding for a package that does not compile.
+  /// The finding for a package that doesn't compile.
   func broken(_ build: Toolchain.Build) throws -> Finding {
     let errors = build.diagnostics.filter { $0.severity == .error }
     let problems = errors.map {
@@ -124,9 +124,9 @@ extension Verifier {
       problems.isEmpty ? [Problem("the build failed")] : problems, output: Array(output))
   }
 
-  /// The finding for tests all of which have to pass: each counts by itself.
+  /// The finding for tests that all have to pass: each counts separately.
   ///
-  /// - Parameter isMeant: Whether a test is one of them; others are passed over.
+  /// - Parameter isMeant: Whether a test is one of them; others are ignored.
   func allPass(
     _ run: TestRun, where isMeant: (TestRun.Test) -> Bool = { _ in true }
   ) -> Finding {

@@ -1,12 +1,12 @@
 import TutorialCore
 
-/// Compares a chapter's files with their solutions: nothing may differ but what is in the gaps,
-/// and the stand-ins that `reset` puts back have to be those of the starter.
+/// Compares a chapter's files with their solutions: only the gaps may differ, and the stand-ins that `reset` restores
+/// have to be those of the starter.
 struct StarterAudit {
   let milestone: Milestone
   let repository: Repository
 
-  /// What is wrong.
+  /// The problems.
   func problems() throws(TutorialError) -> [Problem] {
     let chapterFolder = repository.chapterFolder(milestone)
     let solutionFolder = repository.solutionFolder(milestone)
@@ -46,7 +46,7 @@ struct StarterAudit {
     return problems.isEmpty ? try standInProblems(starters) : problems
   }
 
-  /// What differs between a starter and its solution that should not.
+  /// The differences between a starter and its solution outside of gaps.
   static func compare(
     _ starter: GappedSource, _ solution: GappedSource, starterFile: String, solutionFile: String
   ) -> [Problem] {
@@ -102,14 +102,13 @@ struct StarterAudit {
 }
 
 extension Repository {
-  /// Writes down what is in the gaps of a chapter, so that `reset` can put it back.
+  /// Records the contents of a chapter's gaps, so that `reset` can restore them.
   ///
-  /// This is for authors, after the starter of a chapter was changed.
+  /// This is for authors, after a change of a chapter's starter.
   ///
   /// - Parameter number: The chapter's number.
-  /// - Returns: The file that was written, relative to the root.
-  /// - Throws: A usage error when there is no such chapter; a data error when a gap is filled or has
-  ///   no solution.
+  /// - Returns: The written file, relative to the root.
+  /// - Throws: A usage error if there is no such chapter; a data error if a gap is filled or has no solution.
   public func writeStandIns(_ number: Int) throws(TutorialError) -> String {
     let milestone = try Course.milestone(number)
     let solutions = solutionFolder(milestone)

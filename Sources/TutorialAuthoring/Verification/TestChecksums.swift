@@ -1,8 +1,8 @@
 import TutorialCore
 
-/// Whether a chapter's tests, and its other files without gaps, are what its list of checksums says.
+/// Whether a chapter's tests, and its other files without gaps, match its list of checksums.
 enum TestChecksums {
-  /// The files that were changed since the list was written.
+  /// The files that changed since the list was written.
   static func problems(_ chapter: Chapter) throws(TutorialError) -> [Problem] {
     let advice = "Authors: ./tutorial checksums \(chapter.milestone.number)"
     guard let given = try Checksums.given(chapter) else {

@@ -10,7 +10,7 @@ struct TranscriptAudit {
   let milestone: Milestone
   let repository: Repository
 
-  /// What is wrong.
+  /// The problems.
   func problems() throws(TutorialError) -> [Problem] {
     let chapter = repository.chapterFolder(milestone)
     let shown = "Chapters/\(milestone.folder)"

@@ -2,18 +2,18 @@ import Foundation
 import Synchronization
 import TutorialCore
 
-/// Builds and tests everything there is, and compares what has to match.
+/// Builds and tests the complete course, and compares files that have to match.
 public struct Verifier: Sendable {
-  /// Is told how far verification is.
+  /// Receives the progress of verification.
   public struct Observer: Sendable {
-    /// A stage begins.
+    /// A stage starts.
     public var onBegin: @Sendable (String) -> Void
-    /// A stage has something to say while it runs.
+    /// A stage reports progress.
     public var onProgress: @Sendable (String) -> Void
-    /// A stage has ended.
+    /// A stage ended.
     public var onEnd: @Sendable (VerifyReport.Stage) -> Void
 
-    /// Creates an observer; what is left out is not told.
+    /// Creates an observer; omitted closures do nothing.
     public init(
       onBegin: @escaping @Sendable (String) -> Void = { _ in },
       onProgress: @escaping @Sendable (String) -> Void = { _ in },
@@ -25,12 +25,12 @@ public struct Verifier: Sendable {
     }
   }
 
-  /// How much is verified.
+  /// The extent of verification.
   public enum Extent: Sendable {
-    /// That a clone works: texts and format, the shared modules, and each chapter with its solutions. See
+    /// It checks that a clone works: texts and format, the shared modules, and each chapter with its solutions. See
     /// ``VerifyReport/Kind/ofClone``.
     case clone
-    /// Besides, all that authors rely on: starters, carried tests, planted mistakes, apps, the book.
+    /// In addition, everything for authors: starters, carried tests, planted mistakes, apps, the book.
     case everything
   }
 
@@ -38,7 +38,7 @@ public struct Verifier: Sendable {
     let name: String
     let kind: VerifyReport.Kind
     var chapter: Int?
-    /// Whether the stage, when its turn has come, may run beside others of which the same is true.
+    /// Whether the stage may run concurrently with other such stages.
     var mayRunBesideOthers: @Sendable () async -> Bool = { false }
     let run: @Sendable () async throws -> Finding
   }
@@ -46,23 +46,23 @@ public struct Verifier: Sendable {
   private(set) var repository: Repository
   let toolchain: Toolchain
   let observer: Observer
-  /// What one test of a chapter may spend: more than a learner has to wait for in a check.
+  /// The resource limits of a chapter's test: more than in a learner's check.
   var testLimits = TestRunner.Limits() * 3
-  /// What it may spend when it is run with a mistake, of which an end from outside is no surprise.
+  /// The limits for a test with a mistake, which may well have to be terminated.
   var mistakeLimits = TestRunner.Limits(computing: .seconds(10), waiting: .seconds(10))
-  /// How much is verified.
+  /// The extent of verification.
   public var extent = Extent.everything
-  /// For how long each app is typed into.
+  /// The duration of typing into each app.
   var typingTime = Duration.seconds(5)
 
   /// Creates a verifier.
   ///
   /// - Parameters:
   ///   - repository: The course.
-  ///   - toolchain: The toolchain to build and test with.
-  ///   - observer: Is told how far verification is.
+  ///   - toolchain: The toolchain for building and testing.
+  ///   - observer: Receives the progress.
   public init(repository: Repository, toolchain: Toolchain, observer: Observer = Observer()) {
-    // What was compiled in another way would all be compiled again, in turns.
+    // Different build settings would compile everything again, alternately.
     var repository = repository
     repository.chaptersScratch = repository.root.appending(path: ".build/verified")
     self.repository = repository
@@ -75,12 +75,12 @@ public struct Verifier: Sendable {
   /// Verifies the course, or some chapters with what belongs to all but the tests of the shared
   /// modules.
   ///
-  /// What is quickly verified comes first. A stage that fails does not stop the others.
+  /// Fast stages run first. A failing stage doesn't stop the others.
   ///
   /// - Parameters:
-  ///   - chapters: The numbers of the chapters; none means all there are.
-  ///   - only: The kinds of stages to run; none means all.
-  /// - Throws: A usage error when there is no such chapter; `CancellationError`.
+  ///   - chapters: The numbers of the chapters; empty means all.
+  ///   - only: The kinds of stages to run; empty means all.
+  /// - Throws: A usage error if there is no such chapter; `CancellationError`.
   public func verify(
     chapters: [Int] = [], only: Set<VerifyReport.Kind> = []
   ) async throws -> VerifyReport {
@@ -142,7 +142,7 @@ public struct Verifier: Sendable {
     return VerifyReport(stages: results, seconds: (clock.now - start).inSeconds)
   }
 
-  /// The verifier that builds in a folder of its own, so that two of them can build side by side. A compiler checks
+  /// The verifier that builds in its own folder, so that two of them can build concurrently. A compiler checks
   /// types on one processor, whatever the number of files.
   ///
   /// - Parameter name: The name of the folder, below `.build/verified`.
@@ -152,7 +152,7 @@ public struct Verifier: Sendable {
     return lane
   }
 
-  /// Plans that two lanes take, one from the front and the other from the back, until none is left.
+  /// Plans for two lanes. One takes them from the front and the other from the back, until none is left.
   final class Queue: Sendable {
     typealias Element = @Sendable (Verifier) async -> ChapterStages.Plan
     private let elements: Mutex<ArraySlice<Element>>
@@ -163,9 +163,9 @@ public struct Verifier: Sendable {
     func takeLast() -> Element? { elements.withLock { $0.popLast() } }
   }
 
-  /// Performs plans one after the other.
+  /// Performs plans sequentially.
   ///
-  /// - Parameter next: Returns the next plan to be made; `nil` if none is left.
+  /// - Parameter next: Returns the next plan; `nil` if none is left.
   func perform(_ next: () -> Queue.Element?) async throws -> [VerifyReport.Stage] {
     var results: [VerifyReport.Stage] = []
     var last: ChapterStages.Plan?
@@ -184,7 +184,7 @@ public struct Verifier: Sendable {
     return results + (try await perform(last?.testing ?? []))
   }
 
-  /// Runs stages in their order. Those that may run beside each other do.
+  /// Runs stages in order. Stages that may run concurrently do.
   func perform(_ stages: [Stage]) async throws -> [VerifyReport.Stage] {
     var results: [VerifyReport.Stage] = []
     while results.count < stages.count {
@@ -199,11 +199,11 @@ public struct Verifier: Sendable {
     return results
   }
 
-  /// How many stages run side by side: as many as there are processors, but no more than four, since a container may
-  /// see more processors than it gets, and some tests wait for no longer than a second.
+  /// The number of concurrent stages: the number of processors, but at most four, because a container may see more
+  /// processors than it gets, and some tests have a timeout of one second.
   static let width = min(4, ProcessInfo.processInfo.activeProcessorCount)
 
-  /// Runs stages side by side, as many at the same time as ``width`` says. They are reported in their order.
+  /// Runs stages concurrently, at most ``width`` at the same time. They are reported in order.
   private func performTogether(_ stages: [Stage]) async throws -> [VerifyReport.Stage] {
     try await withThrowingTaskGroup(of: (Int, VerifyReport.Stage).self) { group in
       var ended: [Int: VerifyReport.Stage] = [:]

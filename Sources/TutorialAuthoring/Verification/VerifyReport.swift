@@ -1,23 +1,23 @@
 import TutorialCore
 
-/// What verification found: for a person to read and, as JSON, for a program.
+/// The results of verification, as text and as JSON.
 public struct VerifyReport: Hashable, Sendable, Codable {
-  /// What a stage is about.
+  /// The kinds of stages.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// How the Swift files are formatted.
+    /// The format of the Swift files.
     case lint
-    /// What the lessons say: their form, their exercises and hints, their snippets.
+    /// The lessons: their form, their exercises and hints, their snippets.
     case lessons
     /// The tests of the shared modules.
     case shared
     /// The lessons as a web site.
     case book
-    /// The chapter as it received.
+    /// The starter.
     case starter
-    /// The compilation of the chapter with everything that its gaps can hold. It is not asked for by
-    /// itself but comes with the next five.
+    /// The compilation of the chapter with all contents of its gaps. It can't be selected separately, but is part of
+    /// the next five.
     case compiling
-    /// The chapter with our solutions, and with all of them but one.
+    /// The chapter with our solutions, and with all solutions except one.
     case solutions
     /// The planted mistakes.
     case mistakes
@@ -27,11 +27,11 @@ public struct VerifyReport: Hashable, Sendable, Codable {
     case apps
     /// The pages of the library's API.
     case api
-    /// Apps that `new` makes.
+    /// The apps that `new` makes.
     case new
 
-    /// What shows that a clone works: texts and format, the shared modules, and the tests of the exercises with
-    /// our solutions.
+    /// The stages that show that a clone works: texts and format, the shared modules, and the tests of the exercises
+    /// with our solutions.
     public static let ofClone: Set<Self> = [
       .lint, .lessons, .shared, .compiling, .solutions, .transcripts,
     ]
@@ -39,26 +39,26 @@ public struct VerifyReport: Hashable, Sendable, Codable {
 
   /// One stage of verification.
   public struct Stage: Hashable, Sendable, Codable {
-    /// What was verified.
+    /// The name of the stage.
     public let name: String
-    /// What it is about.
+    /// Its kind.
     public let kind: Kind
-    /// The chapter it belongs to; `nil` for what belongs to all.
+    /// Its chapter; `nil` if it is about all chapters.
     public let chapter: Int?
-    /// How many checks passed: tests where the stage runs tests that should pass, mistakes where it
-    /// plants mistakes, otherwise one.
+    /// The number of passed checks: tests if the stage runs tests that should pass, mistakes if it plants mistakes,
+    /// otherwise one.
     public let passed: Int
-    /// How many checks failed.
+    /// The number of failed checks.
     public let failed: Int
-    /// How many tests were disabled.
+    /// The number of disabled tests.
     public let skipped: Int
-    /// How long it took.
+    /// The duration.
     public let seconds: Double
-    /// What is wrong.
+    /// The problems.
     public let problems: [Problem]
-    /// What is not wrong but could be better.
+    /// Possible improvements.
     public let notes: [Problem]
-    /// The end of a tool's output, where the problems do not tell everything.
+    /// The end of a tool's output, if the problems don't contain everything.
     public let output: [String]
   }
 
@@ -70,16 +70,16 @@ public struct VerifyReport: Hashable, Sendable, Codable {
   public var failed: Int { stages.map(\.failed).reduce(0, +) }
   /// The sum of the stages' disabled tests.
   public var skipped: Int { stages.map(\.skipped).reduce(0, +) }
-  /// How long everything took: less than its stages together, since some run side by side.
+  /// The total duration: less than the sum of the stages, because some run concurrently.
   public let seconds: Double
-  /// How long the stages of each kind took.
+  /// The duration of the stages of each kind.
   public var secondsByKind: [(kind: Kind, seconds: Double)] {
     Kind.allCases.compactMap { kind in
       let stages = stages.filter { $0.kind == kind }
       return stages.isEmpty ? nil : (kind, stages.map(\.seconds).reduce(0, +))
     }
   }
-  /// How long the stages of each chapter took.
+  /// The duration of the stages of each chapter.
   public var secondsByChapter: [(chapter: Int, seconds: Double)] {
     var seconds: [Int: Double] = [:]
     for stage in stages {
@@ -87,10 +87,10 @@ public struct VerifyReport: Hashable, Sendable, Codable {
     }
     return seconds.sorted { $0.key < $1.key }.map { (chapter: $0.key, seconds: $0.value) }
   }
-  /// Whether everything holds, and something was verified.
+  /// Whether everything passed, and something was verified.
   public var succeeded: Bool { failed == 0 && passed > 0 }
 
-  /// The last line: `12 passed, 0 failed`, and `, 1 skipped` where that is so.
+  /// The last line: `12 passed, 0 failed`, and `, 1 skipped` if there are skipped checks.
   public var summary: String {
     "\(passed) passed, \(failed) failed" + (skipped > 0 ? ", \(skipped) skipped" : "")
   }
@@ -127,7 +127,7 @@ public struct VerifyReport: Hashable, Sendable, Codable {
   }
 }
 
-/// What one stage found, before it is timed and named.
+/// The finding of one stage, without its name and duration.
 struct Finding {
   var passed = 0
   var skipped = 0
@@ -140,7 +140,7 @@ struct Finding {
     Finding(passed: problems.isEmpty ? 1 : 0, problems: problems, output: output)
   }
 
-  /// The finding for a check that cannot be made here.
+  /// The finding for a check that isn't possible here.
   static func skipped(_ reason: String) -> Finding {
     Finding(skipped: 1, notes: [Problem(reason)])
   }

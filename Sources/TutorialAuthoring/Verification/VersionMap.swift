@@ -1,6 +1,6 @@
 import TutorialCore
 
-/// The table in `Tutorial.md` that says what each chapter recreates and how long it takes.
+/// The table in `Tutorial.md` with the version that each chapter recreates and the time that it takes.
 public enum VersionMap {
   /// The rows of the table, in order.
   ///

@@ -1,12 +1,12 @@
 import Foundation
 import TutorialCore
 
-/// The phrases that texts avoid, each with what to write instead: a data file with a line for each.
+/// The phrases that texts avoid, each with its replacement: a data file with one line per phrase.
 ///
 /// It is applied to the lessons and the other pages, to comments, and to the names of tests and suites. Words that also
 /// have a correct use are not in it.
 struct WordList {
-  /// A phrase, in lower case, and what to write instead.
+  /// A phrase, in lower case, and its replacement.
   struct Entry: Hashable {
     let phrase: String
     let replacement: String
@@ -19,7 +19,7 @@ struct WordList {
 
   /// Reads a list: lines of the form `phrase | replacement`; others, if they are not empty, begin with `#`.
   ///
-  /// - Throws: A data error that names the line that has another form.
+  /// - Throws: A data error that names the malformed line.
   init(_ text: String) throws(TutorialError) {
     var entries: [Entry] = []
     for (index, line) in text.lines.enumerated() {
@@ -34,7 +34,7 @@ struct WordList {
     self.entries = entries
   }
 
-  /// What is wrong in the texts of a course.
+  /// The problems in the texts of a course.
   static func problems(_ repository: Repository) throws(TutorialError) -> [Problem] {
     let url = repository.root.appending(path: file)
     guard url.exists else { return [] }
@@ -52,9 +52,9 @@ struct WordList {
     return problems
   }
 
-  /// Where the phrases of the list are.
+  /// The places of the list's phrases.
   ///
-  /// - Parameter lines: The lines of a file, of which only the prose is left.
+  /// - Parameter lines: The lines of a file, reduced to their prose.
   func problems(in lines: [String], file: String) -> [Problem] {
     let text = Array(lines.joined(separator: "\n").lowercased().utf8)
     var problems: [Problem] = []
@@ -71,7 +71,7 @@ struct WordList {
     return problems
   }
 
-  /// Where a phrase is in a text as whole words.
+  /// The places of a phrase in a text, as complete words.
   private static func places(of phrase: [UInt8], in text: [UInt8]) -> [Int] {
     func isLetter(_ index: Int) -> Bool {
       guard text.indices.contains(index) else { return false }
@@ -114,7 +114,7 @@ struct WordList {
       defer { opensName = code.hasSuffix("@Test(") || code.hasSuffix("@Suite(") }
       if code.hasPrefix("//") { return withoutCode(code) }
       guard opensName || code.contains("@Test(\"") || code.contains("@Suite(\"") else { return "" }
-      // Every second piece between quotation marks is in a literal.
+      // Every second piece between quotation marks is a literal.
       let pieces = code.split(separator: "\"", omittingEmptySubsequences: false)
       return pieces.enumerated().filter { $0.offset % 2 == 1 }.map {
         withoutCode(String($0.element))

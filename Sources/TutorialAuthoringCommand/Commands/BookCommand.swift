@@ -43,7 +43,7 @@ struct BookCommand: AsyncParsableCommand {
     Console.line(first.path(percentEncoded: false))
   }
 
-  /// Compiles what the API's pages are about.
+  /// Compiles the modules of the API's pages.
   private func build(_ pages: APIBuilder, _ repository: Repository) async throws {
     let number = pages.milestone.number
     let work = LongWork(

@@ -2,8 +2,7 @@ import TutorialAuthoring
 import TutorialConsole
 import TutorialCore
 
-/// The table across chapters as a person reads it: a line for each thing that was counted, or a few where the
-/// window is too narrow.
+/// The table across chapters as text: one line per measurement, or several if the window is too narrow.
 struct ChapterTableText {
   let table: ChapterTable
 
@@ -45,7 +44,7 @@ struct ChapterTableText {
     ("seconds to compile", { $0.buildSeconds }),
   ]
 
-  /// Shows a line of the table; in a narrow window, a name and below it what is known.
+  /// Shows a line of the table; in a narrow window, a name and the values below it.
   private func show(
     _ name: String, _ names: Int, _ isTable: Bool, _ value: (Int) -> String?
   ) {
@@ -67,7 +66,7 @@ struct ChapterTableText {
 }
 
 extension Double {
-  /// A count in at most seven characters: in thousands and in millions where it is long.
+  /// A count in at most seven characters: long counts in thousands or millions.
   fileprivate var countText: String {
     switch self {
     case ..<1_000_000: shortText

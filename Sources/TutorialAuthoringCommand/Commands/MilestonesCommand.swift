@@ -22,7 +22,7 @@ struct MilestonesCommand: AsyncParsableCommand {
 
   func run() async throws {
     let repository = try Repository.locate()
-    // Before minutes are spent on building.
+    // Checked before minutes are spent on building.
     _ = try InstructionCounter()
     var runs: [Int: BenchmarkRun] = [:]
     var sizes: [MilestoneSize] = []

@@ -3,9 +3,9 @@ import TutorialAuthoring
 import TutorialConsole
 import TutorialCore
 
-/// The table of how long a reader waits.
+/// The table of a reader's waiting times.
 enum VerdictsText {
-  /// The same for programs.
+  /// The same as JSON.
   struct Report: Codable {
     let chapters: [Verdicts.Row]
     let commands: [String: Double]

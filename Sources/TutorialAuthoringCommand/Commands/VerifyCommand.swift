@@ -44,7 +44,7 @@ struct VerifyCommand: AsyncParsableCommand {
   func run() async throws {
     let isText = report.format == .text
     let repository = try Repository.locate()
-    // Bad arguments are notified before anything is said of the time that it takes.
+    // Invalid arguments are reported before the estimated time.
     for chapter in chapters { _ = try repository.milestone(chapter) }
     let kinds = Set(only)
     let extent: Verifier.Extent =
@@ -88,7 +88,7 @@ struct VerifyCommand: AsyncParsableCommand {
         }
         print("By chapter: " + chapters.joined(separator: ", "))
       }
-      // A log may be long, or kept in part: what is wrong is said again where everybody looks.
+      // A log may be long or truncated, so the problems are repeated at its end.
       let failed = result.stages.filter { $0.failed > 0 }
       if result.stages.count > 1, !failed.isEmpty {
         print("\nWhat failed:")
@@ -116,12 +116,12 @@ struct VerifyCommand: AsyncParsableCommand {
       Console.line("            \(Console.styled("Note:", .magenta)) \(note)")
     }
     for line in stage.output { Console.line("          | \(line)") }
-    // When piped, a line should be there as soon as it is known.
+    // In a pipe, each line should be written immediately.
     fflush(nil)
   }
 }
 
-/// The stages that have begun and not ended. Several run side by side, and if one hangs, its name has to be seen.
+/// The running stages. Several run concurrently, and if one hangs, its name has to be visible.
 private final class RunningStages: Sendable {
   private let names = Mutex<[String]>([])
 
@@ -136,7 +136,7 @@ private final class RunningStages: Sendable {
     names.withLock { names in names.removeAll { $0 == name } }
   }
 
-  /// What a stage says, with the names of all that are running.
+  /// The progress of a stage, with the names of all running stages.
   func text(_ message: String) -> String {
     let names = names.withLock { $0.joined(separator: "; ") }
     return names.isEmpty ? message : "\(message) (\(names))"
@@ -144,7 +144,7 @@ private final class RunningStages: Sendable {
 }
 
 extension VerifyReport.Kind: ExpressibleByArgument {
-  /// Those that can be asked for.
+  /// The kinds that can be selected.
   static var asked: [Self] { allCases.filter { $0 != .compiling } }
 
   public init?(argument: String) {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import TutorialCore
 
-/// A command that is listed here and belongs to the other program, `tutorial-authoring`. The script at
+/// A command that is listed here but belongs to the other program, `tutorial-authoring`. The script at
 /// the root builds that program and runs it for these names, so that readers need not compile it.
 protocol AuthoringCommand: ParsableCommand {}
 

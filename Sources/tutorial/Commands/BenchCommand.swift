@@ -35,7 +35,7 @@ struct BenchCommand: AsyncParsableCommand {
   @OptionGroup var report: ReportOptions
 
   func run() async throws {
-    // Before minutes are spent on building.
+    // Checked before minutes are spent on building.
     if count != nil { _ = try InstructionCounter() }
     let repository = try Repository.locate()
     let chapter = try repository.chapter(chapter)
@@ -43,7 +43,7 @@ struct BenchCommand: AsyncParsableCommand {
     let libraries: [Benchmark.Library] = solution ? [.ours] : [.yours, .ours]
     let isQuiet = report.format == .json
 
-    // Both are built first, so that they are measured in the same minute.
+    // Both are built first, so that they are measured within a minute.
     for library in libraries {
       let work = BenchmarkWork(benchmark, on: library, isQuiet: isQuiet)
       let build = try await work.build()

@@ -2,7 +2,7 @@ import Foundation
 import TutorialConsole
 import TutorialCore
 
-/// A benchmark as a person reads it: a table, and below it what is missing and why.
+/// A benchmark as text: a table, and below it the missing measurements with the reasons.
 struct BenchText {
   let report: BenchReport
 
@@ -18,7 +18,7 @@ struct BenchText {
     let values = headings.count * (Self.columnWidth + Self.gap)
     let longest = report.measurements.map { max($0.name.count + 2, $0.section.count) }.max() ?? 0
     let room = min(longest, width - values)
-    // Where values would leave no room for names, each has its own line.
+    // If values leave no room for names, each has its own line.
     let isStacked = width - values < 24
     print(Console.styled("Chapter \(report.chapter) · \(report.title)", .bold))
     var section: String?
@@ -73,7 +73,7 @@ struct BenchText {
     return String(repeating: " ", count: room) + cells.joined()
   }
 
-  /// Says what was not measured, and why.
+  /// Shows the missing measurements and the reasons.
   private func showMissing() {
     for library in report.libraries {
       let whose = library.rawValue.capitalized
@@ -113,7 +113,7 @@ extension BenchReport.Row {
 }
 
 extension BenchReport.Cost {
-  /// A multiple of the yardstick, or a time where there is none.
+  /// A multiple of the yardstick, or a time if there is none.
   fileprivate var text: String? {
     if let instructions { return instructions.shortText }
     if let ratio, ratio != 1 { return "\(ratio.shortText)×" }

@@ -46,7 +46,7 @@ struct CheckCommand: AsyncParsableCommand {
         })
     }
 
-    // A check is worth as much without a memory, as in a folder that cannot be written.
+    // A check is just as useful if its result can't be stored, as in a read-only folder.
     try? Memory.update(repository) { $0.remember(result) }
 
     switch report.format {
@@ -58,11 +58,11 @@ struct CheckCommand: AsyncParsableCommand {
 }
 
 extension CheckReport.Given {
-  /// Whether the exercises have been judged, and shown, before.
+  /// Whether the exercises' results were already shown.
   var follows: Bool { self == .ran || self == .broken }
 }
 
-/// The option of every command that runs tests of the learner's.
+/// The option of every command that runs the learner's tests.
 struct TimeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -74,7 +74,7 @@ struct TimeOptions: ParsableArguments {
   var limits: TestRunner.Limits { .init(.seconds(timeLimit)) }
 
   func validate() throws {
-    // Less cannot be measured: the system counts in hundredths.
+    // The minimum that can be measured: the system counts in hundredths.
     guard timeLimit >= 0.1, timeLimit <= 86_400 else {
       throw ValidationError("--time-limit is between 0.1 seconds and a day (86400).")
     }

@@ -1,7 +1,7 @@
 import TutorialConsole
 import TutorialCore
 
-// The last lines: whether it is done, and what to do next.
+// The last lines: whether the chapter is done, and the next step.
 extension CheckText {
   var conclusion: String {
     if report.succeeded {
@@ -10,7 +10,7 @@ extension CheckText {
           "Exercise \(report.asked?.description ?? "") is done.", .green, .bold)
         let memory = Memory.load(repository)
         guard let course = try? CourseReport(repository, memory: memory) else { return done }
-        // What only all exercises together can show has not been looked at yet.
+        // The tests that need all exercises haven't run yet.
         let whole = CourseReport.Step(
           text:
             "All exercises of chapter \(report.chapter) are done. See whether they hold together.",
@@ -53,7 +53,7 @@ extension CheckText {
       + Console.styled("./tutorial hint \(next.id)".unbroken, .cyan)
   }
 
-  /// What to do after a chapter: in the app, in the sources, and then.
+  /// The next steps after a chapter: in the app, in the sources, and then.
   private var nextSteps: [String] {
     let number = report.chapter
     var steps = [

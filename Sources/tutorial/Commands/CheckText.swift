@@ -2,28 +2,28 @@ import Foundation
 import TutorialConsole
 import TutorialCore
 
-/// A check's report as a person reads it.
+/// A check's report as text.
 struct CheckText {
   let report: CheckReport
   let repository: Repository
-  /// Whether all of the compiler's errors are shown, and not only the first.
+  /// Whether to show all compiler errors rather than only the first.
   var showsAllErrors = false
-  /// Whether an exercise that is done or not reached gets just one line, so that those that fail or are
-  /// open can be seen without scrolling.
+  /// Whether an exercise that is done or not reached gets only one line, so that failing and open exercises are visible
+  /// without scrolling.
   var isBrief = false
 
-  /// How far what is said of an exercise stands from the edge, and what is said of a failure.
+  /// The margins of an exercise's and a failure's details.
   private let margin = Console.isNarrow ? 4 : 9
   private let innerMargin = Console.isNarrow ? 6 : 11
-  /// How many changes outside the gaps are shown: whoever has changed more has meant to.
+  /// The maximum number of listed changes outside of gaps: more changes are likely intended.
   private static let changeLimit = 10
 
-  /// What of a report is shown.
+  /// The parts of a report.
   enum Part {
     case all
-    /// The exercises, while the tests of what was provided are still to come.
+    /// The exercises, before the tests of the provided code.
     case exercises
-    /// What has followed the exercises.
+    /// The rest, after the exercises.
     case given
   }
 
@@ -54,7 +54,7 @@ struct CheckText {
         Console.write(path: file, line: comparator.line, margin: 4, .dim)
       }
     }
-    // They have been named already where they are suspected of breaking something.
+    // They are already named where they may have caused a failure.
     let changes = report.changes.filter { report.provided.failing == 0 && !isShown($0) }
     for change in changes.prefix(Self.changeLimit) { show(change, margin: 2) }
     if changes.count > Self.changeLimit {
@@ -66,7 +66,7 @@ struct CheckText {
     Console.write(conclusion)
   }
 
-  /// Shows what there is to show when the report is the same as the one before.
+  /// Shows an unchanged report.
   func showBriefly() {
     let done = report.exercises.count { $0.state == .done }
     var words =
@@ -120,7 +120,7 @@ struct CheckText {
     if exercise.state == .notStarted {
       Console.write(path: exercise.file, line: exercise.line, margin: margin)
     }
-    // What has run and failed is shown, too, although it may be the other exercise's fault.
+    // Failed tests are shown as well, although the other exercise may be the cause.
     if exercise.state == .notReached, let failure = exercise.tally.firstFailure {
       Console.write(
         "so far, \(failingWords(exercise.tally))"
@@ -147,14 +147,14 @@ struct CheckText {
     }
   }
 
-  /// The changes that may be why an exercise fails: to the file it is in, and to that of a test.
+  /// The changes that may have caused an exercise's failure: in its file, and in a test's file.
   private func suspects(_ exercise: CheckReport.ExerciseResult) -> [Problem] {
     guard report.compiles, exercise.state == .failing else { return [] }
     let files = [exercise.file] + exercise.tally.failures.compactMap(\.file)
     return report.changes.filter { change in files.contains { $0 == change.file } }
   }
 
-  /// Whether a change is shown with an exercise that it may make fail.
+  /// Whether a change is shown with an exercise whose failure it may cause.
   private func isShown(_ change: Problem) -> Bool {
     report.exercises.contains { exercise in
       (report.asked == nil || report.asked == exercise.id) && suspects(exercise).contains(change)
@@ -169,10 +169,10 @@ struct CheckText {
     return words
   }
 
-  /// Shows one test that does not pass: what it is about, what the lesson promises, what was expected
-  /// and what happened, and where.
+  /// Shows one test that doesn't pass: its name, the lesson's invariant, the expected and the actual result, and the
+  /// place.
   func show(_ failure: CheckReport.Failure) {
-    // The name stands by itself, so that it can be copied and searched for.
+    // The name is on its own line, so that it can be copied and searched for.
     Console.write(Console.styled("“\(failure.test)”", .red), margin: margin, hanging: 2)
     if let arguments = failure.arguments {
       let others =
@@ -183,7 +183,7 @@ struct CheckText {
         margin: innerMargin, hanging: 2)
     }
     if let invariant = failure.breaks {
-      // It is a paragraph of the lesson, and so is broken where nothing else is, too.
+      // It is a paragraph of the lesson, so it is wrapped even where other text isn't.
       let width = max(16, min(Console.columns, 100) - innerMargin - 1)
       for line in "\(invariant.name) says: \(invariant.text)".wrapped(to: width) {
         Console.write(Console.styled(line, .magenta), margin: innerMargin)
@@ -288,7 +288,7 @@ struct CheckText {
     showInterruptions()
   }
 
-  /// Names what may have broken what was provided.
+  /// Names the possible causes of failures in the provided code.
   private func showSuspects() {
     guard report.changes.isEmpty else {
       Console.write("Something outside the gaps was changed:", margin: margin, hanging: 2)
@@ -388,7 +388,7 @@ extension [String] {
 }
 
 extension String {
-  /// The text in one line, as an expression that a test has over several.
+  /// The text in one line, for an expression that spans several lines in a test.
   fileprivate var oneLine: String {
     let line = split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > 60 ? "\(line.prefix(59))…" : line

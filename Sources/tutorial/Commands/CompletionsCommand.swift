@@ -67,9 +67,9 @@ struct CompletionsCommand: ParsableCommand {
 
 extension CompletionScript.Shell: ExpressibleByArgument {}
 
-/// What the Tab key offers in place of chapters and exercises.
+/// The completions for chapters and exercises.
 enum Completions {
-  /// Chapters; the exercises of one as soon as it is named.
+  /// Chapters; after a chapter's number, its exercises.
   static let targets = CompletionKind.custom { _, _, prefix in
     guard let repository = try? Repository.locate() else { return [] }
     let chapters = repository.available.map { "\($0.number)" }.filter { $0.hasPrefix(prefix) }

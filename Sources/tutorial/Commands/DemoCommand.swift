@@ -50,14 +50,14 @@ struct DemoCommand: AsyncParsableCommand {
     try become(program.path(percentEncoded: false))
   }
 
-  /// Replaces this process, so that the terminal and every signal are the app's alone.
+  /// Replaces this process, so that only the app uses the terminal and receives signals.
   private func become(_ path: String) throws {
     fflush(nil)
     Interruption.restoreSignals()
     var arguments = ([path] + appOptions).map { strdup($0) }
     arguments.append(nil)
     execv(path, arguments)
-    // Only reached when the program could not be started.
+    // Reached only if the program can't be started.
     throw TutorialError(.software, "\(path) cannot be run: \(String(cString: strerror(errno)))")
   }
 }

@@ -30,7 +30,7 @@ struct DiffCommand: AsyncParsableCommand {
 }
 
 extension SourceComparison {
-  /// The comparison as a person reads it: what is different and why, and then how.
+  /// The comparison as text: the different files and the reasons, then the differences.
   fileprivate var text: String {
     guard !files.isEmpty else { return "\(title): nothing is different.\n" }
     var lines = [Console.styled(title, .bold), ""]
@@ -50,10 +50,10 @@ extension SourceComparison {
 }
 
 extension UnifiedDiff.Line {
-  /// The line in the colour of what it says.
+  /// The line in the colour of its kind.
   var styled: String { styled(description) }
 
-  /// Prints the line, or several where there are few columns.
+  /// Prints the line, as several lines if the terminal is narrow.
   func print() {
     let parts = Console.isNarrow ? description.cut(to: Console.columns - 1) : [description]
     for part in parts { Swift.print(styled(part)) }

@@ -41,26 +41,25 @@ struct HintCommand: ParsableCommand {
   }
 }
 
-/// An exercise's hints as a person reads them.
+/// An exercise's hints as text.
 struct HintText {
   let exercise: Exercise
 
-  /// Shows the next hint or all of them, and remembers that.
+  /// Shows the next hint or all of them, and stores that.
   ///
-  /// A hint is worth as much without a memory, as in a folder that cannot be written, but the next one is not found
-  /// then.
+  /// A hint is just as useful if that can't be stored, as in a read-only folder, but then the next one isn't known.
   ///
   /// - Parameters:
   ///   - all: Whether all hints are shown.
-  ///   - next: What shows the next one.
-  ///   - repository: The clone that remembers it.
+  ///   - next: The command that shows the next one.
+  ///   - repository: The clone that stores it.
   func show(all: Bool = false, next: String? = nil, in repository: Repository) {
     var hints: [Hint] = []
     var reason: String?
     var strongest = 0
     var failure: TutorialError?
     do throws(TutorialError) {
-      // Remembered before they are printed: a reader of a pipe may take any time.
+      // Stored before they are printed: the reader of a pipe may take any time.
       try Memory.update(repository) { memory in
         let choice = HintChoice(exercise, memory: memory)
         hints = all ? exercise.hints : [choice.hint ?? exercise.hints.last].compactMap(\.self)

@@ -47,7 +47,7 @@ struct ReadCommand: AsyncParsableCommand {
     }
   }
 
-  /// Names what brings the reader back, and the next step.
+  /// Names the command that continues reading, and the next step.
   private func sayHowToGoOn(_ repository: Repository, _ target: Target) throws {
     let back = "./tutorial read \(target.chapter)"
     let next = try CourseReport.upToCurrent(repository, memory: .load(repository)).next
@@ -71,7 +71,7 @@ extension LessonDocument {
   }
 }
 
-/// Somebody who reads a lesson on a terminal.
+/// A reader of a lesson on a terminal.
 struct ReadingSession {
   let chapter: Chapter
   let document: LessonDocument
@@ -108,7 +108,7 @@ struct ReadingSession {
           save(reader)
           try edit(id, &reader)
         } else if reader.notes.opened != before.opened || reader.notes.answers != before.answers {
-          // What someone else shows in the meantime, as `hint` does, is to know of it.
+          // Other commands, such as `hint`, update the same state in the meantime.
           save(reader)
         }
       case .resized: reader.resize(to: terminal.size)
@@ -132,9 +132,9 @@ struct ReadingSession {
     reader.resize(to: terminal.size)
   }
 
-  /// Keeps what was opened, answered and reached, beside what others have written since.
+  /// Stores the opened folds, the answers and the position, together with later changes of other processes.
   private func save(_ reader: LessonReader) {
-    // A lesson is worth as much without a memory, as in a folder that cannot be written.
+    // A lesson is just as useful if that can't be stored, as in a read-only folder.
     try? Memory.update(repository) { memory in
       memory.remember(reader.notes, of: number)
       for exercise in chapter.exercises {

@@ -40,10 +40,10 @@ struct SolutionCommand: AsyncParsableCommand {
     }
   }
 
-  /// The exercise that was asked for.
+  /// The requested exercise.
   ///
-  /// - Throws: A usage error where only a chapter was named, or nothing: our solution is shown to nobody who has
-  ///   not said of which exercise.
+  /// - Throws: A usage error if the arguments name only a chapter or nothing: a solution is shown only for an
+  ///   explicitly named exercise.
   private func exercise(_ repository: Repository) throws -> ExerciseID {
     if let id = exercise?.exercise { return id }
     let target = try exercise ?? .current(repository)
@@ -74,7 +74,7 @@ struct SolutionCommand: AsyncParsableCommand {
       default: "Exercise \(id) is not done: at the last check it was \(state.rawValue)."
       }
     guard Console.canAsk else {
-      // Whoever says --apply wants it, and what is replaced is kept.
+      // With --apply, no confirmation is needed, because the replaced code is kept.
       if apply { return }
       throw TutorialError(
         .usage, found,
@@ -91,7 +91,7 @@ struct SolutionCommand: AsyncParsableCommand {
   }
 }
 
-/// Shows which files were changed.
+/// Shows the changed files.
 func showWritten(_ changes: [Workbench.Change], otherwise: String) {
   if changes.isEmpty { Console.write(otherwise) }
   for change in changes {

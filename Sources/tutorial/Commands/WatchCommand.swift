@@ -29,7 +29,7 @@ struct WatchCommand: AsyncParsableCommand {
       let chapter = try repository.chapter(target.chapter)
       let report = try await Checker(toolchain: .locate(), limits: limits).check(
         chapter, exercise: target.exercise, progress: Console.progress, onVerdict: onVerdict)
-      // A check is worth as much without a memory, as in a folder that cannot be written.
+      // A check is just as useful if its result can't be stored, as in a read-only folder.
       try? Memory.update(repository) { $0.remember(report) }
       return report
     }
