@@ -38,8 +38,7 @@ struct Probe: AppCommandLine {
     if environment["PROBE_END"] == "library" {
       EndActions.add {
         let number = try String(contentsOf: file, encoding: .utf8)
-        print("The library has found the number \(number).")
-        fflush(stdout)
+        FileHandle.standardOutput.write(Data("The library has found the number \(number).\n".utf8))
         throw LibraryFailure()
       }
     }

@@ -197,7 +197,7 @@ extension Substring {
     let bytes = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.firstIndex { $0 <= 0x20 || $0 >= 0x80 } ?? bytes.count
     }
-    let start = utf8.index(startIndex, offsetBy: max(0, (bytes ?? 0) - 1))
+    let start = utf8.index(startIndex, offsetBy: Swift.max(0, (bytes ?? 0) - 1))
     return self[start...].firstIndex { $0.isWhitespace }
   }
 }
