@@ -11,7 +11,7 @@ let package = Package(
     .library(name: "ComposableArchitecture", targets: ["ComposableArchitecture"]),
   ],
   dependencies: [
-    .package(name: "composable-architecture-macros", path: "../../Macros"),
+    .package(name: "composable-architecture-macros", path: "../../Packages/Macros"),
     .package(name: "composable-architecture-tutorial", path: "../.."),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

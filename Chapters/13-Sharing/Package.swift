@@ -11,8 +11,8 @@ let package = Package(
     .executable(name: "signup", targets: ["signup"]),
   ],
   dependencies: [
-    .package(name: "composable-architecture-macros", path: "../../Macros"),
-    .package(name: "composable-architecture-perception", path: "../../Macros/Perception"),
+    .package(name: "composable-architecture-macros", path: "../../Packages/Macros"),
+    .package(name: "composable-architecture-perception", path: "../../Packages/Perception"),
     .package(name: "composable-architecture-tutorial", path: "../.."),
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

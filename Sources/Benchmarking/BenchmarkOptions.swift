@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// What the program `bench` of a chapter can be notified.
+/// The options of a chapter's program `bench`.
 ///
 /// ```swift
 /// @main
@@ -38,13 +38,13 @@ public struct BenchmarkOptions: ParsableArguments, Sendable {
   public static let configuration = CommandConfiguration(
     commandName: "bench", abstract: "Measure the library, in multiples of a yardstick.")
 
-  /// Measures what is wanted of some sections, prints each result immediately, and ends the program.
+  /// Runs the selected measurements, prints each result immediately, and ends the program.
   ///
-  /// The main thread waits in a run loop meanwhile. (An asynchronous `main` would give it up, which profilers that
-  /// count instructions do not survive.)
+  /// In the meantime the main thread runs a run loop. (An asynchronous `main` gives up the main thread, which crashes
+  /// profilers that count instructions.)
   ///
-  /// - Parameter sections: What can be measured.
-  /// - Throws: A validation error if nothing of it is wanted.
+  /// - Parameter sections: The available sections.
+  /// - Throws: A validation error if the options select no measurement.
   public func measure(_ sections: @MainActor () -> [BenchmarkSection]) throws -> Never {
     let sections = MainActor.assumeIsolated { sections().compactMap { $0.only(only) } }
     guard !sections.isEmpty else {
@@ -60,7 +60,7 @@ public struct BenchmarkOptions: ParsableArguments, Sendable {
       }
       Foundation.exit(EXIT_SUCCESS)
     }
-    // A run loop without anything to wait for would end.
+    // A run loop without a source or timer would end.
     RunLoop.main.add(
       Timer(fire: .distantFuture, interval: 1, repeats: false) { _ in }, forMode: .default)
     while true { RunLoop.main.run() }

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Measurements that share a yardstick: the first of them.
+/// Measurements that share a yardstick, which is the first of them.
 @MainActor
 public struct BenchmarkSection {
-  /// What a measurement has found.
+  /// The result of a measurement.
   struct Result: Encodable {
     let section: String
     let name: String
     /// How long a call takes; `nil` if it reported an issue instead, or if instructions are counted.
     var nanoseconds: Double?
-    /// How many times as long as the yardstick that is.
+    /// The ratio of this time to the yardstick's.
     var ratio: Double?
-    /// How many calls there were while instructions were counted.
+    /// The number of calls while instructions were counted.
     var calls: Int?
     let issue: String?
   }
@@ -21,15 +21,15 @@ public struct BenchmarkSection {
 
   /// - Parameters:
   ///   - name: The heading.
-  ///   - measurements: What is measured, the yardstick first. Their names differ.
+  ///   - measurements: The measurements, the yardstick first. Their names are different.
   public init(name: String, measurements: [Measurement]) {
     self.name = name
     self.measurements = measurements
   }
 
-  /// The section with what has a text in its name, and the yardstick; `nil` if nothing has.
+  /// The section with the measurements whose names contain a text, and the yardstick; `nil` if there are none.
   ///
-  /// - Parameter text: The text. If the section's own name has it, everything is wanted.
+  /// - Parameter text: The text. If the section's own name contains it, all measurements are selected.
   func only(_ text: String?) -> BenchmarkSection? {
     guard let text, !name.localizedCaseInsensitiveContains(text) else { return self }
     let wanted = measurements.map { $0.name.localizedCaseInsensitiveContains(text) }
@@ -40,11 +40,11 @@ public struct BenchmarkSection {
     return section
   }
 
-  /// Measures one after the other, and hands on each result immediately. When times are measured, the yardstick is
-  /// measured beside each, because the machine may become slower or faster meanwhile.
+  /// Runs the measurements sequentially, and passes on each result immediately. Times are compared with the
+  /// yardstick's, which is measured again for each, because the machine's speed may change.
   func measure(isCounting: Bool, _ report: (Result) -> Void) async {
     for (index, measurement) in measurements.enumerated() {
-      // The one before may have left something to do for other threads, such as tasks that were cancelled.
+      // The previous measurement may have left work for other threads, such as cancelled tasks.
       if isCounting { try? await Task.sleep(for: .milliseconds(300)) }
       let (cost, issue) = await measurement.run(isCounting: isCounting)
       var result = Result(section: name, name: measurement.name, issue: issue)
@@ -65,7 +65,7 @@ public struct BenchmarkSection {
     }
   }
 
-  /// What stands above the results in a table.
+  /// The heading of the results in a table.
   var heading: String { "\n\(name)" }
 }
 
@@ -80,7 +80,7 @@ extension BenchmarkSection.Result {
 
   /// The result as a line of JSON.
   var json: String {
-    // Its numbers are times: there is none that JSON cannot express.
+    // All numbers are times, which JSON can express.
     let data = try? JSONEncoder().encode(self)
     return String(decoding: data ?? Data(), as: UTF8.self)
   }

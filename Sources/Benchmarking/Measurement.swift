@@ -1,7 +1,7 @@
 import IssueReporting
 import Synchronization
 
-/// Something to be measured.
+/// A call to measure.
 @MainActor
 public struct Measurement {
   let name: String
@@ -9,9 +9,9 @@ public struct Measurement {
   private let body: @MainActor (inout Stopwatch) async -> Void
 
   /// - Parameters:
-  ///   - name: What is measured.
-  ///   - calls: How many calls a round has: fewer where one takes long.
-  ///   - body: Sets everything up, and has the stopwatch time the call.
+  ///   - name: The name in the results.
+  ///   - calls: The number of calls in a round: fewer if a call takes long.
+  ///   - body: Sets everything up, and passes the call to the stopwatch.
   public init(
     _ name: String, calls: Int = 20_000,
     body: @escaping @MainActor (inout Stopwatch) async -> Void
@@ -21,10 +21,10 @@ public struct Measurement {
     self.body = body
   }
 
-  /// Measures it, unless it reports an issue, as an exercise does that is still open.
+  /// Measures the call, unless it reports an issue, as an exercise that isn't done yet does.
   ///
   /// - Parameter isCounting: Whether instructions are counted from outside, instead of time.
-  /// - Returns: What a call costs, or the issue.
+  /// - Returns: The cost of a call, or the issue.
   func run(isCounting: Bool) async -> (cost: Stopwatch.Cost?, issue: String?) {
     let issue = FirstIssue()
     var stopwatch = Stopwatch(calls: calls, isCounting: isCounting) { issue.message != nil }
@@ -48,10 +48,10 @@ private final class FirstIssue: IssueReporter {
   }
 }
 
-/// Hides from the compiler what a value is, so that it cannot do work before it is timed.
+/// Hides a value from the compiler, so that the compiler can't evaluate the call in advance.
 @inlinable @inline(never)
 public func opaque<Value>(_ value: Value) -> Value { value }
 
-/// Uses a value, so that the compiler cannot leave out what it takes to get it.
+/// Uses a value, so that the compiler can't remove the code that computes it.
 @inlinable @inline(never)
 public func use<Value>(_ value: Value) {}

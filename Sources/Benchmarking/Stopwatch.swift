@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// Times calls, or makes some between two marks, where a profiler counts their instructions.
+/// Times calls, or runs them between two marks, so that a profiler can count their instructions.
 @MainActor
 public struct Stopwatch {
-  /// What the calls cost.
+  /// The cost of the calls.
   enum Cost {
-    /// The time of one, in nanoseconds.
+    /// The time of one call, in nanoseconds.
     case time(Double)
-    /// Their instructions were counted from outside; there were so many.
+    /// The profiler counted their instructions. The value is the number of calls.
     case counted(calls: Int)
   }
 
@@ -23,9 +23,9 @@ public struct Stopwatch {
     self.hasFailed = hasFailed
   }
 
-  /// Times a call: the median of 21 rounds. It is called once before, to see whether it can be timed.
+  /// Times a call: the median of 21 rounds. One call before that checks whether it can be timed.
   ///
-  /// What counts is the processor time of this thread. It does not change when other programs are busy, too.
+  /// It measures the processor time of this thread, which doesn't depend on other programs.
   ///
   /// - Parameter call: The call.
   public mutating func time(_ call: () -> Void) {
@@ -45,11 +45,10 @@ public struct Stopwatch {
     cost = .time(rounds.sorted()[rounds.count / 2])
   }
 
-  /// Times a call that waits, as the other method does. What counts is the processor time of the whole process,
-  /// since tasks may go on anywhere.
+  /// Times an asynchronous call. It measures the processor time of the process, because tasks may resume on any thread.
   ///
   /// - Parameters:
-  ///   - count: How many things a call does, each of which is to be timed.
+  ///   - count: The number of operations in a call. The time is divided by it.
   ///   - call: The call.
   public mutating func time(perCall count: Int = 1, _ call: @MainActor () async -> Void) async {
     await call()
@@ -71,15 +70,15 @@ public struct Stopwatch {
   }
 }
 
-/// The processor time that a clock has counted, in nanoseconds.
+/// The processor time of a clock, in nanoseconds.
 private func processorTime(_ clock: clockid_t) -> Int {
   var time = timespec()
   clock_gettime(clock, &time)
   return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }
 
-// What callgrind is told to look out for, by `--dump-before`. They do something, and not the same, so that the compiler
-// keeps both of them and the calls.
+// The marks for callgrind's `--dump-before`. Their bodies aren't empty and differ, so that the compiler keeps both
+// functions and the calls.
 
 private let rounds = Atomic(0)
 

@@ -1,11 +1,11 @@
-/// What values of a type hold that are in one case: found out once, then remembered.
-// Unchecked: types are pointers to what is never changed.
+/// The content of a type's values in one case. It is determined once, then cached.
+// Unchecked: types are pointers to immutable data.
 final class CaseContent: @unchecked Sendable {
   /// The type of the payload; `nil` if there is none.
   let payloadType: Any.Type?
   private let identified: Identified
 
-  /// What has an `id`.
+  /// The part of the value that has an `id`.
   private enum Identified {
     case nothing
     case value(any Identifiable.Type)
@@ -14,7 +14,7 @@ final class CaseContent: @unchecked Sendable {
 
   private static let memory = PermanentTable<CaseContent>()
 
-  /// What values of a type hold.
+  /// Determines the content of a type's values.
   ///
   /// - Parameters:
   ///   - type: The type.
@@ -44,7 +44,7 @@ final class CaseContent: @unchecked Sendable {
 
   /// The `id` of a value, or else of its payload.
   ///
-  /// - Parameter address: Where the value is.
+  /// - Parameter address: The value's address.
   func identifier(at address: UnsafeRawPointer) -> AnyHashable? {
     switch identified {
     case .nothing:

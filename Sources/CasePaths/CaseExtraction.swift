@@ -1,34 +1,30 @@
 extension CasePath {
-  /// The path of an enum's case with a payload, which `/` makes.
+  /// The path of an enum's case with a payload. The operator `/` calls it.
   ///
-  /// A case is a function that embeds. The way back is found by reflection: a root is in the case
-  /// if embedding its payload leads to the very case that the root is in. Which case that is, the
-  /// path remembers, so make a path once and use it often.
+  /// A case is a function that embeds. Extraction uses reflection: a root is in the case if embedding the root's
+  /// payload results in the root's case. The path caches the case, so create a path once and reuse it.
   ///
-  /// `embed` is meant to be a case and nothing else. Given another function, the path still never
-  /// makes up a payload:
+  /// `embed` should be an enum case. With any other function, the path still never invents a payload:
   ///
-  /// - If it makes something that is no enum, nothing is ever extracted.
-  /// - If it embeds the value deeper than as a case's payload, as `{ .counter(.typed($0)) }` does, the
-  ///   value is found by going from payload to payload, which takes longer each time. Append one path
-  ///   to another where that matters.
-  /// - If it changes the value in flight, what is extracted is the payload as it is in the root.
+  /// - If its result isn't an enum, nothing is ever extracted.
+  /// - If it embeds the value in nested cases, as `{ .counter(.typed($0)) }` does, extraction follows the nested
+  ///   payloads, which is slower. If that matters, append one path to the other.
+  /// - If it changes the value, extraction still returns the root's payload unchanged.
   ///
-  /// A payload that contains a function, as itself or in a tuple or an optional, cannot be read by
-  /// reflection, unless the function is a `() -> Void`; nor can a metatype, unless it is a class's or
-  /// a protocol's. The attempt is reported as an issue and extracts nothing. Write such a path by
-  /// hand, with ``init(embed:extract:)``.
+  /// Reflection can't read a payload that is a function, or a tuple or an optional with a function in it, unless the
+  /// function is a `() -> Void`; nor a metatype, unless it is a class's or a protocol's. An attempt is reported as an
+  /// issue and extracts nothing. For such a case, write a path by hand with ``init(embed:extract:)``.
   ///
-  /// Extraction may be called from any thread. The first time, it calls `embed`, maybe with the
-  /// payload of another case.
+  /// Extraction may be called from any thread. The first time, it calls `embed`, possibly with the payload of a
+  /// different case.
   ///
   /// - Parameter embed: The case.
   /// - Returns: A path to the case.
   @inlinable
   public static func `case`(_ embed: @escaping (Value) -> Root) -> CasePath {
-    // The same case is often written again and again, as in the body of a reducer. So what is found out about
-    // it is remembered, for the function that it is: the address of its code. That identifies the function if
-    // it captures nothing, as a case does where the compiler knows the types.
+    // The same case is often written many times, as in the body of a reducer. Therefore the result of reflection is
+    // cached under the address of the function's code. The address identifies the function if it captures nothing,
+    // which is true for a case whose types the compiler knows.
     let (code, captures) = unsafeBitCast(embed, to: (UInt, UInt).self)
     if captures == 0, let known = KnownCase.remembered(for: code, Root.self, Value.self) {
       return CasePath(embed: embed, known: known)
@@ -36,9 +32,9 @@ extension CasePath {
     return reflecting(embed, remembering: captures == 0 ? code : nil)
   }
 
-  /// Makes a path of a case that is met for the first time.
+  /// Makes a path for a case that isn't in the cache yet.
   ///
-  /// - Parameter code: What the case is remembered for.
+  /// - Parameter code: The case's key in the cache.
   @usableFromInline
   static func reflecting(
     _ embed: @escaping (Value) -> Root, remembering code: UInt?
@@ -57,10 +53,10 @@ extension CasePath {
   }
 }
 
-/// The way back from an enum to the payload of a case.
+/// The extraction of a case's payload from an enum.
 ///
-/// - Parameter embed: The case, as a function. If it makes no enum, nothing is ever extracted.
-///   (That it may fail serves the paths from optionals.)
+/// - Parameter embed: The case, as a function. If its result isn't an enum, nothing is ever extracted. (It can return
+///   `nil` for the sake of paths from optionals.)
 /// - Returns: A function that returns the payload of a root in the case, and `nil` for any other.
 func extraction<Root, Value>(embed: @escaping (Value) -> Root?) -> (Root) -> Value? {
   guard let metadata = EnumMetadata(Root.self) else { return { _ in nil } }
@@ -71,8 +67,8 @@ func extraction<Root, Value>(embed: @escaping (Value) -> Root?) -> (Root) -> Val
 extension KnownCase {
   /// Gets the payload out of a root that is in this case.
   ///
-  /// This can be inlined so that the compiler makes a version of it for the types at hand. The general
-  /// one asks the running program for `Value?` at every call, which costs more than all the rest.
+  /// It is inlinable so that the compiler can specialize it. The generic version asks the runtime for `Value?` in every
+  /// call, which costs more than everything else.
   ///
   /// - Parameters:
   ///   - root: A root in any case.
@@ -86,10 +82,10 @@ extension KnownCase {
     return tag == enumCase.tag ? enumCase.payload(of: root) : nil
   }
 
-  /// Gets the payload out of a root as long as the case is not known, and gets to know it.
+  /// Gets the payload out of a root while the case isn't known yet, and identifies the case.
   @usableFromInline
   func findCase<Root, Value>(in root: Root, _ tag: UInt32, embed: (Value) -> Root?) -> Value? {
-    // Only a value can tell which case `embed` makes, and the payload of a root may be one.
+    // Only a call with a value shows which case `embed` makes, and the payload of a root may be such a value.
     guard let value: Value = EnumCase(tag: tag, of: metadata, for: Value.self)?.payload(of: root)
     else {
       look(at: tag, for: Value.self)
@@ -107,7 +103,7 @@ extension KnownCase {
   }
 }
 
-/// A value that is deeper in a root than as its payload, if the payload is an enum itself.
+/// A value that is nested in a root's payload, if the payload is an enum itself.
 ///
 /// - Parameters:
 ///   - root: The root.

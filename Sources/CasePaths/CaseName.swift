@@ -1,14 +1,14 @@
 extension CasePath {
-  /// The name of the case that the path was made of, for messages; `nil` where it cannot be known.
+  /// The name of the path's case, for messages; `nil` if it isn't known.
   ///
-  /// A path knows its case as a function. So which case that is can be notified if
+  /// A path knows its case only as a function. The name is known if
   ///
   /// - a value was extracted already,
   /// - only one case of the enum holds such a value, or
-  /// - there is a value at hand to make a root of: a number, a text, a list, an optional, or the first case of an
-  ///   enum that lists its cases.
+  /// - a value can be created without further information: a number, a string, a list, an optional, or the first case
+  ///   of a `CaseIterable` enum.
   ///
-  /// A path that was written by hand or appended to another has no name.
+  /// A path that is written by hand or composed of two paths has no name.
   @_spi(Internals)
   public var caseName: String? {
     guard case .byReflecting(let known) = extraction else { return nil }
@@ -17,7 +17,7 @@ extension CasePath {
 }
 
 extension KnownCase {
-  /// The name of the case; `nil` where it cannot be known.
+  /// The name of the case; `nil` if it isn't known.
   ///
   /// - Parameter embed: The case, as a function.
   func name<Root, Value>(embed: (Value) -> Root) -> String? {
@@ -30,7 +30,7 @@ extension KnownCase {
   }
 }
 
-/// A value of a type, if the type has one that can be made without knowing more.
+/// A value of a type, if one can be created without further information.
 private func anyValue<Value>(of type: Value.Type) -> Value? {
   let value: Any? =
     switch type {

@@ -1,4 +1,4 @@
-/// A way into one case of an enum and back out: what a key path is to a property of a struct.
+/// A path to one case of an enum, as a key path is a path to a property of a struct.
 ///
 /// A key path gets and sets. A case path **extracts** the payload of its case, which fails when the
 /// enum is in another case, and **embeds** a payload in the case, which cannot fail:
@@ -10,38 +10,38 @@
 /// path.embed(.increment)                    // .counter(.increment)
 /// ```
 ///
-/// The two have to undo each other, as everything that uses a case path relies on it:
+/// The two functions have to be inverse to each other. All code that uses a case path relies on it:
 ///
-/// - what was embedded can be extracted: `path.extract(from: path.embed(value))` is `value`;
-/// - what was extracted can be embedded: if `path.extract(from: root)` is a value, then
-///   `path.embed` makes `root` of it again.
+/// - an embedded value can be extracted: `path.extract(from: path.embed(value))` is `value`;
+/// - an extracted value can be embedded: if `path.extract(from: root)` is a value, then `path.embed` turns it into
+///   `root` again.
 ///
-/// Paths made by the `/` operator of an enum's case do. For others, see ``init(embed:extract:)``.
+/// Paths that the `/` operator makes from an enum's case satisfy both. For others, see ``init(embed:extract:)``.
 ///
 /// Seed: 003, IdentifiedArray (`/AppAction.counter(id:action:)`).
-// Unchecked: it has two constants, and all that they hold is functions and a `KnownCase`, which is `Sendable`. The
-// functions are of three kinds. A case, and its extraction, captures nothing. What ``appending(path:)`` makes captures
-// functions of other paths alone. What is provided to ``init(embed:extract:)`` may be called on any thread and changes
-// nothing: that is what it asks for. (To ask for `@Sendable` functions would turn away cases that are handed on as
-// functions, which Swift 5 does not know to be `@Sendable`.)
+// Unchecked: it has two constants, which hold only functions and a `KnownCase`, which is `Sendable`. There are three
+// kinds of functions. A case and its extraction capture nothing. The functions that ``appending(path:)`` makes capture
+// only functions of other paths. The arguments of ``init(embed:extract:)`` may be called on any thread and change
+// nothing: the initializer requires that. (A requirement of `@Sendable` would reject cases that are passed as
+// functions, since Swift 5 doesn't treat them as `@Sendable`.)
 public struct CasePath<Root, Value>: @unchecked Sendable {
   @usableFromInline let embedding: (Value) -> Root
   @usableFromInline let extraction: Extraction
 
-  /// How the way back is gone.
+  /// How a payload is extracted.
   @usableFromInline
   enum Extraction {
     case byCalling((Root) -> Value?)
     case byReflecting(KnownCase)
   }
 
-  /// Makes a case path of its two halves.
+  /// Makes a case path from two functions.
   ///
-  /// This is for what `/` cannot do: a "case" that is none, such as a string that can be read as a
-  /// number, or one that has to be taken apart by hand.
+  /// Use it where `/` doesn't work: for a "case" that isn't an enum's, such as a string that represents a number, or
+  /// for a payload that has to be extracted by hand.
   ///
-  /// Both functions may be called on any thread. What they return must depend on nothing but what they are
-  /// given, and they must not change anything.
+  /// Both functions may be called on any thread. Their results must depend only on their arguments, and they must not
+  /// have side effects.
   ///
   /// - Parameters:
   ///   - embed: Makes a root of a value. It always succeeds.
@@ -83,19 +83,19 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
 extension CasePath {
   /// Changes the value in a root that is in this case.
   ///
-  /// The root keeps its value until `body` has returned. So a collection in the value is copied when `body`
-  /// changes it, once for each call.
+  /// The root keeps its value until `body` returns. Therefore each call copies a collection in the value if `body`
+  /// changes it.
   ///
   /// ```swift
   /// try (/AppState.loggedIn).modify(&state) { $0.name = "Ada" }
   /// ```
   ///
   /// - Parameters:
-  ///   - root: The root. Unless it is in this case, it is left alone.
+  ///   - root: The root. If it is in a different case, it stays unchanged.
   ///   - body: Changes the value.
   /// - Returns: What `body` returns.
-  /// - Throws: ``ExtractionFailed`` if the root is in another case; what `body` throws, with the root as
-  ///   it was.
+  /// - Throws: ``ExtractionFailed`` if the root is in a different case, or the error of `body`. In both cases the root
+  ///   stays unchanged.
   public func modify<Result>(
     _ root: inout Root, _ body: (inout Value) throws -> Result
   ) throws -> Result {
@@ -105,15 +105,15 @@ extension CasePath {
     return result
   }
 
-  /// Goes on to a case of the value.
+  /// Appends a path from the value.
   ///
-  /// - Parameter path: A path from this path's value to something in it.
-  /// - Returns: A path all the way: it extracts step by step from the outside and embeds from the
-  ///   inside. It fails to extract as soon as one step does.
+  /// - Parameter path: A path that starts at this path's value.
+  /// - Returns: The composed path. It extracts from the outside in, embeds from the inside out, and extracts nothing if
+  ///   one of the steps extracts nothing.
   public func appending<AppendedValue>(
     path: CasePath<Value, AppendedValue>
   ) -> CasePath<Root, AppendedValue> {
-    // By their functions alone: to get these out of the paths at each call takes longer than to call them.
+    // It captures only the functions: getting them out of the paths in each call takes longer than calling them.
     let (embedding, pathEmbedding) = (embedding, path.embedding)
     let embed: (AppendedValue) -> Root = { embedding(pathEmbedding($0)) }
     guard case .byCalling(let extract) = extraction,
@@ -132,7 +132,7 @@ extension CasePath {
 }
 
 extension CasePath where Root == Value {
-  /// The path that goes nowhere: the value is the root itself. `/.self` and `/Root.self` are it.
+  /// The identity path: the value is the root itself. It is also written `/.self` or `/Root.self`.
   public static var `self`: CasePath {
     CasePath(embed: { $0 }, extract: { $0 })
   }

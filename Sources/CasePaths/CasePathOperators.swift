@@ -9,17 +9,16 @@ infix operator .. : CasePathCompositionPrecedence
 
 /// The path of a case with a payload: `/AppAction.counter`.
 ///
-/// The case is named without its payload, as the function that makes it. Several associated values
-/// are one payload, a tuple: `/AppAction.counter(id:action:)` is a path to `(ID, CounterAction)`.
+/// The case is named without its payload, as the function that makes it. Several associated values form one payload, a
+/// tuple: `/AppAction.counter(id:action:)` is a path to `(ID, CounterAction)`.
 ///
-/// A case of an enum is a case of its optional, too: where a path from `AppAction?` is expected,
-/// `/AppAction.counter` is one, which extracts nothing from `nil`.
+/// A case of an enum is also a case of its optional: where a path from `AppAction?` is expected, `/AppAction.counter`
+/// works, and extracts nothing from `nil`.
 ///
-/// A path that is kept in a variable needs to say what it leads from, because `/` can also return
-/// the extraction alone: `let path: CasePath<AppAction, _> = /AppAction.counter`.
+/// A variable that stores a path needs an explicit root type, because `/` can also return only the extraction: `let
+/// path: CasePath<AppAction, _> = /AppAction.counter`.
 ///
-/// Extraction reads the running program's description of the enum, see `CasePath.case(_:)` for
-/// what that can and cannot do.
+/// Extraction uses reflection. See `CasePath.case(_:)` for its limits.
 ///
 /// - Parameter embed: The case.
 /// - Returns: A path to the case.
@@ -46,7 +45,7 @@ public prefix func / <Root>(type: Root.Type) -> CasePath<Root, Root> {
   .self
 }
 
-/// A path as it is, so that a path that has a name can be written like one of a case: `/.self`, `/.some`.
+/// Returns a path unchanged, so that a named path can be written like a case's: `/.self`, `/.some`.
 ///
 /// - Parameter path: The path.
 /// - Returns: `path`.
@@ -58,7 +57,7 @@ public prefix func / <Root, Value>(path: CasePath<Root, Value>) -> CasePath<Root
 /// The extraction of a case with a payload, as a function: `actions.compactMap(/AppAction.counter)`.
 ///
 /// - Parameter embed: The case.
-/// - Returns: What gets the payload out of a root, or `nil` if the root is in another case.
+/// - Returns: A function that gets the payload out of a root; `nil` if the root is in a different case.
 @inlinable @_disfavoredOverload
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -> Value? {
   CasePath.case(embed).extract(from:)
@@ -67,17 +66,17 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -
 /// The extraction of a case without a payload, as a function.
 ///
 /// - Parameter root: The case.
-/// - Returns: What gives `()` for a root in this case, and `nil` for any other.
+/// - Returns: A function that returns `()` for a root in this case, and `nil` for any other.
 @inlinable @_disfavoredOverload
 public prefix func / <Root>(root: Root) -> (Root) -> Void? {
   CasePath.case(root).extract(from:)
 }
 
-/// Two paths, one after the other: `/AppAction.counter .. /CounterAction.typed`.
+/// The composition of two paths: `/AppAction.counter .. /CounterAction.typed`.
 ///
 /// - Parameters:
 ///   - lhs: A path.
-///   - rhs: A path that goes on from where the first arrives.
+///   - rhs: A path that starts at the value of the first.
 /// - Returns: ``CasePath/appending(path:)``.
 @inlinable
 public func .. <Root, Value, AppendedValue>(
@@ -87,12 +86,12 @@ public func .. <Root, Value, AppendedValue>(
   lhs.appending(path: rhs)
 }
 
-/// A path and a case to go on to: `/AppAction.counter .. CounterAction.typed`.
+/// The composition of a path and a case: `/AppAction.counter .. CounterAction.typed`.
 ///
 /// - Parameters:
 ///   - lhs: A path.
 ///   - rhs: A case of its value.
-/// - Returns: A path all the way.
+/// - Returns: The composed path.
 @inlinable
 public func .. <Root, Value, AppendedValue>(
   lhs: CasePath<Root, Value>,

@@ -1,10 +1,10 @@
 import IssueReporting
 
 extension CasePath where Value == Void {
-  /// The path of an enum's case without a payload, which `/` makes.
+  /// The path of an enum's case without a payload. The operator `/` calls it.
   ///
-  /// - Parameter root: The case. A value that has a payload, or that is not of an enum, is no such
-  ///   case: this is reported as an issue, and nothing is ever extracted.
+  /// - Parameter root: The case. If the value has a payload or isn't an enum's, this is reported as an issue, and
+  ///   nothing is ever extracted.
   /// - Returns: A path that embeds `root` and extracts `()` from a root in the same case.
   public static func `case`(_ root: Root) -> CasePath {
     if let extract = (root as? any OptionalRoot)?.extractionFromWrapped() as ((Root) -> Void?)? {

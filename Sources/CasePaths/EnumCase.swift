@@ -20,7 +20,7 @@ final class EnumCase: Sendable {
   /// - Parameters:
   ///   - tag: The number of the case.
   ///   - metadata: The enum.
-  ///   - valueType: What payloads will be read as.
+  ///   - valueType: The type of the extracted payloads.
   @usableFromInline
   init?<Value>(tag: UInt32, of metadata: EnumMetadata, for valueType: Value.Type) {
     guard let payload = metadata.payload(tag: tag) else { return nil }

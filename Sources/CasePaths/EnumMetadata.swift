@@ -1,28 +1,28 @@
-/// What the running program knows about an enum type: which case a value is in, the type of each
-/// case's payload, and where in a value its payload is.
+/// The runtime metadata of an enum type: the case of a value, the type of each case's payload, and the address of a
+/// value's payload.
 ///
-/// `Mirror` knows the same, but spends a microsecond on boxes, names and collections, lets a
-/// `customMirror` hide the cases, and distinguishs cases by name only. So this reads the tables that
-/// `Mirror` itself is made on. Why that is safe:
+/// `Mirror` provides the same, but spends a microsecond on boxes, names and collections, lets a `customMirror` hide the
+/// cases, and distinguishes cases only by name. Therefore this type reads the tables on which `Mirror` is built. Why
+/// that is safe:
 ///
 /// - The layout of the tables is fixed: they are part of Swift's ABI (swift/docs/ABI/TypeMetadata
 ///   and TypeLayout), which binaries on a Mac have relied on since Swift 5 and which is the same on
 ///   Linux.
 /// - A type without the functions for enums (a struct, a class) says so in its flags, and the
-///   initialiser then fails, so that nothing else is ever read.
-/// - A value is only read through the enum's own functions, on a copy that is put together again, or on
-///   a copy of its bits, which nothing is released of.
+///   initialiser then fails, so that no other type is ever read.
+/// - A value is read only through the enum's own functions, on a copy that is reassembled, or on a copy of its bits,
+///   from which nothing is released.
 @usableFromInline
 struct EnumMetadata: @unchecked Sendable {  // It points to what is never changed.
   @usableFromInline let pointer: UnsafeRawPointer
 
-  /// The table of functions to handle values of the type with, in the word before the metadata.
+  /// The value witness table, in the word before the metadata.
   @inlinable
   var witnesses: UnsafeRawPointer {
     pointer.load(fromByteOffset: -MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
   }
 
-  /// Fails if the type is no enum.
+  /// Fails if the type isn't an enum.
   @usableFromInline
   init?(_ type: Any.Type) {
     pointer = unsafeBitCast(type, to: UnsafeRawPointer.self)
@@ -38,21 +38,21 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
     return withUnsafePointer(to: root) { tag($0, pointer) }
   }
 
-  /// What the program knows about the type, whatever its generic parameters are.
+  /// The type's descriptor, which is independent of its generic parameters.
   private var descriptor: UnsafeRawPointer {
     pointer.load(fromByteOffset: MemoryLayout<Int>.size, as: UnsafeRawPointer.self)
   }
 
   /// The description of a case: its flags, the mangled name of its payload, and its own name.
   private func field(tag: UInt32) -> UnsafeRawPointer? {
-    // Four-byte fields, where a pointer is a distance from its own address: a header of four, then
-    // three for each case.
+    // Four-byte fields, in which pointers are relative to their own address: four fields of header, then three for each
+    // case.
     descriptor.relativePointer(at: 16).map { $0 + 16 + 12 * Int(tag) }
   }
 
   /// How many cases have a payload. Their numbers come before those of the others.
   var payloadCaseCount: UInt32 {
-    // The upper byte says where the size of the payload is.
+    // The upper byte is the offset of the payload's size.
     descriptor.load(fromByteOffset: 20, as: UInt32.self) & 0x00ff_ffff
   }
 
@@ -63,7 +63,7 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
     }
   }
 
-  /// The payload that a case is declared with, or `nil` if the case has none.
+  /// The declared payload of a case, or `nil` if the case has none.
   func payload(tag: UInt32) -> EnumPayload? {
     guard let field = field(tag: tag), let name = field.relativePointer(at: 4) else { return nil }
     let type = _getTypeByMangledNameInContext(
@@ -84,7 +84,7 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
   /// - Parameters:
   ///   - root: The value.
   ///   - tag: The case that it is in, which has to be one with a payload.
-  ///   - body: What reads the payload. The address is good just for the call.
+  ///   - body: Reads the payload. The address is valid only during the call.
   @inlinable
   func withPayload<Root, Result>(
     of root: Root, tag: UInt32, _ body: (UnsafeRawPointer) -> Result
@@ -101,15 +101,15 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
     }
   }
 
-  /// Calls a function with the address of a value's payload, and retains nothing for it.
+  /// Calls a function with the address of a value's payload, without retaining anything.
   ///
-  /// The enum's function for finding the payload takes the value apart. It gets a copy of the value's bits.
-  /// They refer to what the value keeps alive, and nothing is released when they are thrown away.
+  /// The enum's function for finding the payload takes the value apart, so it gets a copy of the value's bits. The
+  /// value keeps the referenced objects alive, and discarding the copy releases nothing.
   ///
   /// - Parameters:
-  ///   - address: Where the value is. Its type has to be this enum.
+  ///   - address: The value's address. Its type has to be this enum.
   ///   - tag: The case that it is in, which has to be one with a payload.
-  ///   - body: What reads the payload. It must not change it. The address is good just for the call.
+  ///   - body: Reads the payload. It must not change it. The address is valid only during the call.
   func withBorrowedPayload<Result>(
     at address: UnsafeRawPointer, tag: UInt32, _ body: (UnsafeRawPointer) -> Result
   ) -> Result {
@@ -125,13 +125,13 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
     return withUnsafeTemporaryAllocation(byteCount: max(size, 1), alignment: Int(flags & 0xFF) + 1)
     {
       guard let copy = $0.baseAddress else { preconditionFailure("There is no memory.") }
-      // There are flags for values that cannot be taken, or borrowed, by their bits.
+      // These flags mark values whose bits can't be taken or borrowed.
       guard flags & 0x0110_0000 != 0 else {
         copy.copyMemory(from: address, byteCount: size)
         project(copy, pointer)
         return body(copy)
       }
-      // Their bits mean nothing at another address, as those of a weak reference.
+      // Their bits are meaningless at a different address, as those of a weak reference are.
       _ = witnesses.load(fromByteOffset: Witness.copy, as: Copy.self)(copy, address, pointer)
       defer { witnesses.load(fromByteOffset: Witness.destroy, as: Destroy.self)(copy, pointer) }
       project(copy, pointer)
@@ -140,7 +140,7 @@ struct EnumMetadata: @unchecked Sendable {  // It points to what is never change
     }
   }
 
-  /// Where the functions stand in their table.
+  /// The positions of the functions in their table.
   @usableFromInline
   enum Witness {
     static var destroy: Int { MemoryLayout<Int>.size }
@@ -160,8 +160,8 @@ extension UnsafeRawPointer {
   }
 }
 
-/// A mangled name ends at a zero, but the references in it (a byte that tells the kind, and the
-/// four bytes or the word after it) may contain zeros of their own.
+/// A mangled name ends at a zero, but the references in it (a byte for the kind, and the four bytes or the word after
+/// it) may contain zeros of their own.
 private func mangledNameLength(_ name: UnsafeRawPointer) -> UInt {
   var end = name
   while true {

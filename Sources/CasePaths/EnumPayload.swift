@@ -1,15 +1,15 @@
 /// The payload of an enum's case, as the case declares it.
 @usableFromInline
 struct EnumPayload: @unchecked Sendable {  // A type is a pointer to what is never changed.
-  /// The type: for several associated values a tuple, with their labels; for one that has a label
-  /// a tuple of one.
+  /// The type: for several associated values, a tuple with their labels; for a single one with a label, a tuple of one
+  /// element.
   let type: Any.Type
   /// Whether the value is not in the enum itself but in a box on the heap: an `indirect` case.
   @usableFromInline let isBoxed: Bool
   /// Whether the type is a parameter of the enum, such as `Wrapped` in `Optional<Wrapped>`.
   let isGenericParameter: Bool
 
-  /// Whether generic code, which is what reads the payload, understands its bits.
+  /// Whether generic code, such as the code that reads the payload, understands its bits.
   ///
   /// A function has two forms in memory: one for code that knows its type, and one for generic code.
   /// So has a metatype, unless it is a class's or a protocol's. An enum that mentions the type uses
@@ -20,8 +20,8 @@ struct EnumPayload: @unchecked Sendable {  // A type is a pointer to what is nev
     isGenericParameter || TypeMetadata(type).hasOneForm
   }
 
-  /// Whether another type is the payload's type, apart from the labels of a tuple's elements. Values
-  /// of both types have the same bits.
+  /// Whether a type is the payload's type, apart from the labels of a tuple's elements. Values of both types have the
+  /// same bits.
   func isSame(as other: Any.Type) -> Bool {
     let type = TypeMetadata(type).withoutSingleLabel
     if type == other { return true }
@@ -32,9 +32,9 @@ struct EnumPayload: @unchecked Sendable {  // A type is a pointer to what is nev
     return elements.elementsEqual(others, by: ==)
   }
 
-  /// Where a payload is, as a type that is the payload's. See ``isSame(as:)``.
+  /// A pointer to a payload, bound to the payload's type. See ``isSame(as:)``.
   ///
-  /// - Parameter address: The address that ``EnumMetadata/withPayload(of:tag:_:)`` gave.
+  /// - Parameter address: The address from ``EnumMetadata/withPayload(of:tag:_:)``.
   @inlinable
   func pointer<Value>(
     to type: Value.Type, at address: UnsafeRawPointer
@@ -47,9 +47,9 @@ struct EnumPayload: @unchecked Sendable {  // A type is a pointer to what is nev
       .assumingMemoryBound(to: Value.self)
   }
 
-  /// A payload as a type that it may or may not be cast to.
+  /// A payload, cast to a type; `nil` if the cast fails.
   ///
-  /// - Parameter address: The address that ``EnumMetadata/withPayload(of:tag:_:)`` gave.
+  /// - Parameter address: The address from ``EnumMetadata/withPayload(of:tag:_:)``.
   @usableFromInline
   func cast<Value>(to _: Value.Type, at address: UnsafeRawPointer) -> Value? {
     func cast<Payload>(_ type: Payload.Type) -> Value? {

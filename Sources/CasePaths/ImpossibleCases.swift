@@ -1,5 +1,6 @@
 extension EnumMetadata {
-  /// Whether it is certain that no value in a case holds a value of some type, neither as its payload nor deeper.
+  /// Whether it is certain that no value in a case contains a value of some type, neither as its payload nor nested in
+  /// it.
   ///
   /// - Parameters:
   ///   - type: The type.
@@ -9,7 +10,7 @@ extension EnumMetadata {
     return cannotHold(type, tag: tag, &enums)
   }
 
-  /// - Parameter enums: Those whose cases have been looked at: an enum may hold itself.
+  /// - Parameter enums: The enums that are already checked: an enum may contain itself.
   private func cannotHold(
     _ type: Any.Type, tag: UInt32, _ enums: inout Set<ObjectIdentifier>
   ) -> Bool {
@@ -26,8 +27,9 @@ extension EnumMetadata {
 }
 
 extension TypeMetadata {
-  /// Whether it is certain, whatever the value, that `as?` fails. Where a class, a protocol, an optional or `AnyHashable`
-  /// is involved it is not, nor between two tuples, nor between two generic structs: one array can be cast to another.
+  /// Whether it is certain that `as?` fails for every value. It isn't for a class, a protocol, an optional or
+  /// `AnyHashable`, nor between two tuples or two generic structs: an array can be cast to an array of a different
+  /// type.
   func isNeverCast(to other: Any.Type) -> Bool {
     switch (kind, TypeMetadata(other).kind) {
     case (.enum, .enum): type != other

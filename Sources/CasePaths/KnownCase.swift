@@ -1,14 +1,14 @@
 import Synchronization
 
-/// Room for the case of an enum that is found out later, by whichever thread is first.
+/// A slot for an enum's case that is determined later, by the first thread that needs it.
 @usableFromInline
 final class KnownCase: Sendable {
   /// The enum.
   @usableFromInline let metadata: EnumMetadata
   /// The address of the case, once it is known; 0 until then.
   private let address = Atomic<UInt>(0)
-  /// The cases that were looked at while this one was not known, and those that cannot hold its payload: a bit for each
-  /// of the first 64.
+  /// The cases that were checked while this one wasn't known, and the cases that can't contain its payload: one bit for
+  /// each of the first 64.
   private let lookedAt = Atomic<UInt64>(0)
   private let impossible = Atomic<UInt64>(0)
 
@@ -17,7 +17,7 @@ final class KnownCase: Sendable {
     self.metadata = metadata
   }
 
-  /// The case. Setting it has an effect just once: all threads find the same.
+  /// The case. Only the first assignment has an effect, because all threads determine the same case.
   @usableFromInline
   var enumCase: EnumCase? {
     get {
@@ -41,10 +41,10 @@ final class KnownCase: Sendable {
     tag < 64 && impossible.load(ordering: .relaxed) & 1 << tag != 0
   }
 
-  /// Looks once whether a case can hold what is to be extracted.
+  /// Checks once whether a case can contain the value to extract.
   ///
-  /// As long as nothing has been extracted, each attempt would go through the whole value without success: an action for one
-  /// child would be dear for all who have not yet had one.
+  /// Before the first extraction, each attempt would search the whole value without success. An action for one child
+  /// would then be expensive for all children that haven't received an action yet.
   func look(at tag: UInt32, for type: Any.Type) {
     guard tag < 64, lookedAt.load(ordering: .relaxed) & 1 << tag == 0 else { return }
     if metadata.cannotHold(type, tag: tag) {
@@ -61,22 +61,22 @@ final class KnownCase: Sendable {
 }
 
 extension KnownCase {
-  /// All cases that paths were made of. What tells one from all others is the address of the function's
-  /// code and its types: functions of different types may share their code.
+  /// The cases of all paths. The key is the address of the function's code together with its types, because functions
+  /// of different types may share their code.
   private static let memory = PermanentTable<KnownCase>()
 
-  /// The case that was remembered for a function.
+  /// The cached case of a function.
   ///
   /// - Parameters:
   ///   - code: The address of the function's code. It must not capture anything.
   ///   - root: The enum.
-  ///   - value: What the function makes a root of.
+  ///   - value: The type of the function's argument.
   @usableFromInline
   static func remembered(for code: UInt, _ root: Any.Type, _ value: Any.Type) -> KnownCase? {
     memory.find(PermanentTable.Key(code, root, value))
   }
 
-  /// Remembers this case for a function. Without room for it, nothing happens.
+  /// Caches this case for a function. If the table is full, nothing happens.
   func remember(for code: UInt, _ root: Any.Type, _ value: Any.Type) {
     Self.memory.insert(self, for: PermanentTable.Key(code, root, value))
   }

@@ -1,18 +1,18 @@
-/// An optional, where all that is known of it is that it is some `Root`.
+/// An optional, in code that only knows it as a `Root`.
 ///
-/// Swift takes a case of an enum for a function to an optional of that enum where one is expected.
-/// A path made of it leads from the optional, through it, to the case.
+/// Where a function that returns an optional of an enum is expected, Swift accepts a case of that enum. The path of
+/// this function leads from the optional, through its value, to the case.
 @usableFromInline
 protocol OptionalRoot {
-  /// The way back to the payload of a case of the wrapped enum.
+  /// The extraction of the payload of a case of the wrapped enum.
   ///
   /// - Parameter embed: A function to the optional.
-  /// - Returns: `nil` if `embed` can be no case of the wrapped enum but only `Optional.some`.
+  /// - Returns: `nil` if `embed` can't be a case of the wrapped enum, but only `Optional.some`.
   static func extractionFromWrapped<Root, Value>(
     embed: @escaping (Value) -> Root
   ) -> ((Root) -> Value?)?
 
-  /// The way back to the case of the wrapped enum that this optional holds.
+  /// The extraction for the case of the wrapped enum that this optional contains.
   ///
   /// - Returns: `nil` if it is `Optional.none`.
   func extractionFromWrapped<Root>() -> ((Root) -> Void?)?

@@ -1,12 +1,12 @@
 import Synchronization
 
-/// A table whose entries are found again without waiting for anyone.
+/// A table in which entries are looked up without a lock.
 ///
-/// It only grows, up to a size that no program should reach: a program has as many keys as there are
-/// cases written in it.
-// Unchecked: its slots are atomic, and what they lead to never changes.
+/// It only grows, up to a size that no program should reach: the number of keys is the number of cases in the source
+/// code.
+// Unchecked: its slots are atomic, and the entries are immutable.
 struct PermanentTable<Value: AnyObject & Sendable>: @unchecked Sendable {
-  /// What tells one entry from all others.
+  /// The key of an entry.
   struct Key: Equatable {
     private let number: UInt
     private let first: ObjectIdentifier
@@ -18,14 +18,14 @@ struct PermanentTable<Value: AnyObject & Sendable>: @unchecked Sendable {
       self.second = ObjectIdentifier(second)
     }
 
-    /// Where to begin to look.
+    /// The slot at which a search begins.
     fileprivate var place: Int {
       let bits = UInt64(number ^ UInt(bitPattern: first) << 1 ^ UInt(bitPattern: second) << 2)
       return Int((bits &* 0x9E37_79B9_7F4A_7C15) >> (64 - PermanentTable.bits))
     }
   }
 
-  /// What a slot leads to. It stays for as long as the program runs, so nobody has to retain it.
+  /// The entry of a slot. It is never deallocated, so no reader has to retain it.
   private struct Entry {
     let key: Key
     let value: Unmanaged<Value>
@@ -38,7 +38,7 @@ struct PermanentTable<Value: AnyObject & Sendable>: @unchecked Sendable {
   private let slots: UnsafeMutablePointer<Atomic<UInt>>
   private let count: UnsafeMutablePointer<Atomic<Int>>
 
-  /// Makes an empty table. Its memory is never given back, so keep it for as long as the program runs.
+  /// Makes an empty table. Its memory is never freed, so keep the table until the program ends.
   init() {
     slots = .allocate(capacity: Self.size)
     for slot in 0..<Self.size { (slots + slot).initialize(to: Atomic(0)) }
@@ -56,11 +56,11 @@ struct PermanentTable<Value: AnyObject & Sendable>: @unchecked Sendable {
     return nil
   }
 
-  /// Keeps a value for a key. Without room for it, nothing happens.
+  /// Inserts a value for a key. If the table is full, nothing happens.
   ///
-  /// Threads that insert at the same time may make two entries for one key. Either is found.
+  /// Threads that insert concurrently may make two entries for one key. A lookup finds either of them.
   func insert(_ value: Value, for key: Key) {
-    // Half of the slots stay free, so that it is soon found out that something is not there.
+    // Half of the slots stay free, so that a search for a missing key ends soon.
     guard count.pointee.add(1, ordering: .relaxed).newValue <= Self.size / 2 else { return }
     let entry = UnsafeMutablePointer<Entry>.allocate(capacity: 1)
     entry.initialize(to: Entry(key: key, value: .passRetained(value)))

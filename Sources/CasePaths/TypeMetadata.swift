@@ -1,5 +1,4 @@
-/// What the running program knows about the build of any type. See ``EnumMetadata`` for why it may
-/// be read.
+/// The runtime metadata of any type. See ``EnumMetadata`` for why it may be read.
 struct TypeMetadata {
   let type: Any.Type
   private let words: UnsafePointer<Int>
@@ -9,15 +8,16 @@ struct TypeMetadata {
     self.words = unsafeBitCast(type, to: UnsafePointer<Int>.self)
   }
 
-  /// The types of a tuple's elements, or `nil` if the type is no tuple.
+  /// The types of a tuple's elements, or `nil` if the type isn't a tuple.
   var tupleElements: [Any.Type]? {
     guard words[0] == Kind.tuple else { return nil }
     return (0..<words[1]).map { type(at: 3 + 2 * $0) }  // Each is followed by its offset.
   }
 
-  /// The type of the only element if this is a tuple of one, or else the type as it is.
+  /// The type of the only element if this is a tuple of one element; otherwise the type itself.
   ///
-  /// A case whose only associated value has a label has a tuple of one. Swift has no name for it.
+  /// The payload of a case whose only associated value has a label is a tuple of one element, a type that can't be
+  /// written in Swift.
   var withoutSingleLabel: Any.Type {
     words[0] == Kind.tuple && words[1] == 1 ? type(at: 3) : type
   }
@@ -44,7 +44,7 @@ struct TypeMetadata {
     unsafeBitCast(words[index], to: Any.Type.self)
   }
 
-  /// What sort of type it is, as far as that matters here.
+  /// The kind of the type, as far as it matters here.
   enum Sort { case `struct`, `enum`, tuple, other }
 
   var kind: Sort {

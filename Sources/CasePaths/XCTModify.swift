@@ -11,17 +11,17 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// These are reported as issues, and then the enum stays as it was:
+/// In these cases an issue is reported, and the enum stays unchanged:
 ///
-/// - the enum is in another case; `body` is not called;
+/// - the enum is in a different case; `body` isn't called;
 /// - `body` throws;
-/// - `body` changes nothing. This is reported only if values can be compared. It is not reported in the
-///   closures of a test store whose exhaustivity is off.
+/// - `body` changes nothing. This is reported only if values can be compared. It isn't reported in the closures of a
+///   test store whose exhaustivity is off.
 ///
 /// - Parameters:
 ///   - enum: The enum.
 ///   - casePath: The case that it has to be in.
-///   - message: What a failure should say before anything else.
+///   - message: The beginning of a failure's message.
 ///   - body: Changes the value.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 public func XCTModify<Enum, Case>(
@@ -40,7 +40,7 @@ public func XCTModify<Enum, Case>(
   }
   do {
     try casePath.modify(&`enum`) { value in
-      // The old value is kept only where it will be compared, or else all changes would copy.
+      // The old value is kept only if it will be compared. Otherwise every change would copy.
       let old = XCTModifyLocals.isExhaustive ? value as? any Equatable : nil
       try body(&value)
       if let old, isEqual(old, value) {
@@ -68,7 +68,7 @@ public func XCTModify<Enum, Case>(
 /// }
 /// ```
 ///
-/// These are reported as issues, and then the optional keeps its value:
+/// In these cases an issue is reported, and the optional keeps its value:
 ///
 /// - the optional is `nil`; `body` isn't called;
 /// - `body` throws;
@@ -77,7 +77,7 @@ public func XCTModify<Enum, Case>(
 ///
 /// - Parameters:
 ///   - optional: The optional.
-///   - message: What a failure says before anything else.
+///   - message: The beginning of a failure's message.
 ///   - body: Changes the value.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 public func XCTModify<Wrapped>(
@@ -91,14 +91,14 @@ public func XCTModify<Wrapped>(
     column: column)
 }
 
-/// What is current for the calls of ``XCTModify(_:case:_:_:fileID:file:line:column:)`` in a task.
+/// The current settings for calls of ``XCTModify(_:case:_:_:fileID:file:line:column:)`` in a task.
 @_spi(Internals)
 public enum XCTModifyLocals {
   /// Whether a closure that changes nothing is reported. A test store sets it to its own exhaustivity.
   @TaskLocal public static var isExhaustive = true
 }
 
-/// The message of a failure: what a test says about it first, then what was found.
+/// The message of a failure: the test's own message, then the finding.
 func testFailure(_ function: String, _ failure: String, _ message: String) -> String {
   "\(function) failed: \(message.isEmpty ? "" : "\(message)\n\n")\(failure)"
 }

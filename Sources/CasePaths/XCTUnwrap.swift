@@ -10,10 +10,10 @@ import IssueReporting
 /// - Parameters:
 ///   - enum: The enum.
 ///   - extract: Gets the value out of the case that the enum has to be in.
-///   - message: What a failure should say before anything else.
+///   - message: The beginning of a failure's message.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 /// - Returns: The value.
-/// - Throws: ``ExtractionFailed`` if the enum is in another case, and what `enum` throws. Both are also
+/// - Throws: ``ExtractionFailed`` if the enum is in a different case, and the errors of `enum`. Both are also
 ///   reported as issues.
 public func XCTUnwrap<Enum, Case>(
   _ enum: @autoclosure () throws -> Enum, case extract: (Enum) -> Case?,

@@ -1,7 +1,7 @@
 /// A clock whose type is hidden, and with it the type of its instants.
 ///
-/// `any Clock<Duration>` hides the type as well, but then nobody can name an instant of the clock.
-/// The instants of this type are durations since the clock was wrapped.
+/// `any Clock<Duration>` hides the type as well, but then code can't name the type of the clock's
+/// instants. The instants of this type are durations since the clock was wrapped.
 public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A moment on a clock whose type is hidden.
   public struct Instant: InstantProtocol {
@@ -22,7 +22,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Hides the type of a clock.
   ///
-  /// - Parameter clock: The clock. It is kept, and asked for the time, which becomes the time zero.
+  /// - Parameter clock: The clock. It is retained, and its current time becomes the time zero.
   public init<C: Clock>(_ clock: C) where C.Duration == Duration {
     let start = clock.now
     getNow = { Instant(offset: start.duration(to: clock.now)) }
@@ -35,7 +35,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// The time of the wrapped clock, as a duration since it was wrapped.
   public var now: Instant { getNow() }
 
-  /// The shortest time that the wrapped clock can tell.
+  /// The resolution of the wrapped clock.
   public var minimumResolution: Duration { getMinimumResolution() }
 
   /// Sleeps as the wrapped clock does.
@@ -43,7 +43,7 @@ public struct AnyClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - deadline: When to wake.
   ///   - tolerance: By how much this may be late.
-  /// - Throws: What the wrapped clock throws: `CancellationError` when cancelled.
+  /// - Throws: The error of the wrapped clock: `CancellationError` when cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     try await sleepUntil(deadline, tolerance)
   }

@@ -1,12 +1,11 @@
 import IssueReporting
 
 /// A clock that must not be used: every use is reported as an issue, with the clock's name, at the
-/// place where the clock was made.
+/// line that made the clock.
 ///
-/// It is for tests that want to prove that a feature needs no time. After the report, it does what its
-/// base does.
+/// It is for tests that prove that a feature needs no time. After the report, it does what its base does.
 public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
-  /// A moment, as the base counts it.
+  /// A moment on the base clock.
   public typealias Instant = AnyClock<Duration>.Instant
 
   private let base: AnyClock<Duration>
@@ -38,13 +37,13 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
     self.column = column
   }
 
-  /// The time of its base. Asking for it is reported.
+  /// The time of its base. Reading it is reported.
   public var now: Instant {
     report("now")
     return base.now
   }
 
-  /// The resolution of its base. Asking for it is reported.
+  /// The resolution of its base. Reading it is reported.
   public var minimumResolution: Duration {
     report("minimumResolution")
     return base.minimumResolution
@@ -55,7 +54,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
   /// - Parameters:
   ///   - deadline: When to wake.
   ///   - tolerance: By how much this may be late.
-  /// - Throws: What its base throws: `CancellationError` when cancelled.
+  /// - Throws: The error of its base: `CancellationError` when cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     report("sleep")
     try await base.sleep(until: deadline, tolerance: tolerance)
@@ -74,7 +73,7 @@ public struct UnimplementedClock<Duration: DurationProtocol & Hashable>: Clock {
 }
 
 extension UnimplementedClock where Duration == Swift.Duration {
-  /// Makes a clock that goes on as a `ContinuousClock`.
+  /// Makes a clock that behaves as a `ContinuousClock` after the report.
   ///
   /// - Parameters:
   ///   - name: What issues call the clock.
@@ -92,7 +91,8 @@ extension UnimplementedClock where Duration == Swift.Duration {
 }
 
 extension Clock where Self == UnimplementedClock<Swift.Duration> {
-  /// A clock that must not be used. If it is, it goes on as a `ContinuousClock`.
+  /// A clock that must not be used. If it is used, it behaves as a `ContinuousClock` after the
+  /// report.
   ///
   /// - Parameters:
   ///   - name: What issues call the clock.

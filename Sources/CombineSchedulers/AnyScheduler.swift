@@ -9,11 +9,11 @@ import OpenCombine
 /// }
 /// ```
 ///
-/// It schedules as the scheduler does that it was made of, at the same time and place.
+/// It forwards all work to the wrapped scheduler.
 ///
 /// Seed: 001 (schedulers in the environment).
-// Unchecked: it has nothing but the functions of another scheduler, and those may be called on any thread:
-// to bring work from one thread to another is what schedulers are for.
+// Unchecked: it contains only the functions of another scheduler, which may be called on any thread: schedulers exist
+// to move work from one thread to another.
 public struct AnyScheduler<SchedulerTimeType: Strideable, SchedulerOptions>:
   Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
@@ -32,7 +32,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Hides the type of a scheduler.
   ///
-  /// - Parameter scheduler: The scheduler. It is kept.
+  /// - Parameter scheduler: The scheduler. It is retained.
   public init<S: Scheduler>(_ scheduler: S)
   where S.SchedulerTimeType == SchedulerTimeType, S.SchedulerOptions == SchedulerOptions {
     getNow = { scheduler.now }
@@ -72,7 +72,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-/// A scheduler that could be one of a certain type, or stand in for it: `AnySchedulerOf<RunLoop>`.
+/// A type-erased scheduler with the time and options of a scheduler type: `AnySchedulerOf<RunLoop>`.
 public typealias AnySchedulerOf<S: Scheduler> = AnyScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >

@@ -2,8 +2,8 @@ import Dispatch
 import OpenCombine
 import OpenCombineDispatch
 
-// `DispatchQueue` conforms to OpenCombine's `Scheduler` only where there is no Combine to which it
-// conforms, so the conforming type is named that exists everywhere. The times are the same.
+// `DispatchQueue` conforms to OpenCombine's `Scheduler` only on platforms without Combine, so this names the conforming
+// type that exists everywhere. The times are the same.
 
 extension AnyScheduler
 where
@@ -15,57 +15,57 @@ where
   /// Seed: 001 (the live environment).
   public static var main: AnyScheduler { DispatchQueue.main.ocombine.eraseToAnyScheduler() }
 
-  /// A scheduler that does not wait, in place of a queue.
+  /// A scheduler in place of a queue that runs work immediately.
   public static var immediate: AnyScheduler {
     DispatchQueue.immediate.eraseToAnyScheduler()
   }
 
-  /// A scheduler that must not be used, in place of a queue.
+  /// A scheduler in place of a queue that must not be used. Each use is reported.
   public static var failing: AnyScheduler { DispatchQueue.failing.eraseToAnyScheduler() }
 
-  /// A scheduler that must not be used, in place of a queue.
+  /// A scheduler in place of a queue that must not be used. Each use is reported.
   ///
-  /// - Parameter prefix: What issues begin with: the name of the dependency, say.
+  /// - Parameter prefix: The beginning of issues, such as the name of the dependency.
   public static func failing(_ prefix: String = "") -> AnyScheduler {
     FailingScheduler(prefix, now: .start).eraseToAnyScheduler()
   }
 
-  /// A scheduler that nobody has implemented, in place of a queue: each use is reported.
+  /// An unimplemented scheduler in place of a queue. Each use is reported.
   public static var unimplemented: AnyScheduler { unimplemented("") }
 
-  /// A scheduler that nobody has implemented, in place of a queue: each use is reported.
+  /// An unimplemented scheduler in place of a queue. Each use is reported.
   ///
-  /// - Parameter prefix: What issues begin with: the name of the dependency, say.
+  /// - Parameter prefix: The beginning of issues, such as the name of the dependency.
   public static func unimplemented(_ prefix: String) -> AnyScheduler {
     UnimplementedScheduler(prefix, now: .start).eraseToAnyScheduler()
   }
 }
 
 extension DispatchQueue {
-  /// A new scheduler in place of a queue, whose time stands still until it is told to move on.
+  /// A new scheduler in place of a queue, whose time changes only when a test advances it.
   ///
   /// Seed: 001 (TestStore and schedulers).
   public static var test: TestSchedulerOf<OCombine> { TestScheduler(now: .start) }
 
-  /// A scheduler in place of a queue that does not wait.
+  /// A scheduler in place of a queue that runs work immediately.
   public static var immediate: ImmediateSchedulerOf<OCombine> { ImmediateScheduler(now: .start) }
 
-  /// A scheduler in place of a queue that must not be used.
+  /// A scheduler in place of a queue that must not be used. Each use is reported.
   public static var failing: FailingSchedulerOf<OCombine> { FailingScheduler(now: .start) }
 
-  /// A scheduler that nobody has implemented, in place of a queue: each use is reported.
+  /// An unimplemented scheduler in place of a queue. Each use is reported.
   public static var unimplemented: UnimplementedSchedulerOf<OCombine> {
     UnimplementedScheduler(now: .start)
   }
 
-  /// What ``test`` was called at first.
+  /// The original name of ``test``.
   public static var testScheduler: TestSchedulerOf<OCombine> { test }
 
-  /// What ``immediate`` was called at first.
+  /// The original name of ``immediate``.
   public static var immediateScheduler: ImmediateSchedulerOf<OCombine> { immediate }
 }
 
 extension DispatchQueue.OCombine.SchedulerTimeType {
-  /// Not zero, which stands for the present.
+  /// Not zero, which represents the present.
   fileprivate static var start: Self { Self(DispatchTime(uptimeNanoseconds: 1)) }
 }

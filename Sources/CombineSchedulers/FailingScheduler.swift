@@ -1,11 +1,10 @@
 import IssueReporting
 import OpenCombine
 
-/// A scheduler that must not be used: every use is reported as an issue, and scheduled work is not
-/// done.
+/// A scheduler that must not be used: every use is reported as an issue, and scheduled work doesn't run.
 ///
-/// It is for tests that want to prove that a feature needs no time. ``UnimplementedScheduler``, which took
-/// its place in 2022, does the work after the report.
+/// It is for tests that prove that a feature needs no time. ``UnimplementedScheduler``, which replaced it in 2022, runs
+/// the work after the report.
 ///
 /// Seed: 001 (schedulers in the environment).
 public struct FailingScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
@@ -16,8 +15,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Makes a scheduler.
   ///
   /// - Parameters:
-  ///   - prefix: What issues begin with: the name of the dependency, say.
-  ///   - now: The time, for those that ask in spite of all.
+  ///   - prefix: The beginning of issues, such as the name of the dependency.
+  ///   - now: The time that it returns after the report.
   public init(_ prefix: String = "", now: SchedulerTimeType) {
     self.prefix = prefix
     self.time = now
@@ -68,7 +67,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-/// A failing scheduler that can stand in for a certain type.
+/// A failing scheduler with the time and options of a scheduler type.
 public typealias FailingSchedulerOf<S: Scheduler> = FailingScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >

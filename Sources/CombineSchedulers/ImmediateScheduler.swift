@@ -1,21 +1,21 @@
 import OpenCombine
 
-/// A scheduler that does not wait: whatever is scheduled, and for whatever time, runs immediately.
+/// A scheduler that doesn't wait: scheduled work runs immediately, whatever its time.
 ///
-/// It is for tests to which time does not matter. Repeating work runs once, since it would run for
-/// ever otherwise. Work that schedules work runs inside it, and not after it.
+/// It is for tests in which time doesn't matter. Repeating work runs once, since it would otherwise run forever. Work
+/// that is scheduled by other work runs inside it rather than after it.
 ///
 /// Seed: 001 (schedulers in the environment).
 public struct ImmediateScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  /// The time, which stands still.
+  /// The time, which never changes.
   public let now: SchedulerTimeType
 
   public var minimumTolerance: SchedulerTimeType.Stride { .zero }
 
   /// Makes a scheduler.
   ///
-  /// - Parameter now: The time at which it stands still.
+  /// - Parameter now: The scheduler's constant time.
   public init(now: SchedulerTimeType) {
     self.now = now
   }
@@ -45,7 +45,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-/// An immediate scheduler that can stand in for a certain type.
+/// An immediate scheduler with the time and options of a scheduler type.
 public typealias ImmediateSchedulerOf<S: Scheduler> = ImmediateScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >

@@ -10,47 +10,47 @@ where
   /// The main operation queue.
   public static var main: AnyScheduler { OperationQueue.main.ocombine.eraseToAnyScheduler() }
 
-  /// A scheduler that does not wait, in place of an operation queue.
+  /// A scheduler in place of an operation queue that runs work immediately.
   public static var immediate: AnyScheduler { OperationQueue.immediate.eraseToAnyScheduler() }
 
-  /// A scheduler that must not be used, in place of an operation queue.
+  /// A scheduler in place of an operation queue that must not be used. Each use is reported.
   public static var failing: AnyScheduler { OperationQueue.failing.eraseToAnyScheduler() }
 
-  /// A scheduler that must not be used, in place of an operation queue.
+  /// A scheduler in place of an operation queue that must not be used. Each use is reported.
   ///
-  /// - Parameter prefix: What issues begin with: the name of the dependency, say.
+  /// - Parameter prefix: The beginning of issues, such as the name of the dependency.
   public static func failing(_ prefix: String = "") -> AnyScheduler {
     FailingScheduler(prefix, now: .start).eraseToAnyScheduler()
   }
 
-  /// A scheduler that nobody has implemented, in place of an operation queue: each use is reported.
+  /// An unimplemented scheduler in place of an operation queue. Each use is reported.
   public static var unimplemented: AnyScheduler { unimplemented("") }
 
-  /// A scheduler that nobody has implemented, in place of an operation queue: each use is reported.
+  /// An unimplemented scheduler in place of an operation queue. Each use is reported.
   ///
-  /// - Parameter prefix: What issues begin with: the name of the dependency, say.
+  /// - Parameter prefix: The beginning of issues, such as the name of the dependency.
   public static func unimplemented(_ prefix: String) -> AnyScheduler {
     UnimplementedScheduler(prefix, now: .start).eraseToAnyScheduler()
   }
 }
 
 extension OperationQueue {
-  /// A new scheduler in place of an operation queue, whose time stands still until it is told to move on. It
-  /// begins with the year 1970.
+  /// A new scheduler in place of an operation queue, whose time changes only when a test advances it. It begins with
+  /// the year 1970.
   public static var test: TestSchedulerOf<OCombine> { TestScheduler(now: .start) }
 
-  /// A scheduler in place of an operation queue that does not wait.
+  /// A scheduler in place of an operation queue that runs work immediately.
   public static var immediate: ImmediateSchedulerOf<OCombine> { ImmediateScheduler(now: .start) }
 
-  /// A scheduler in place of an operation queue that must not be used.
+  /// A scheduler in place of an operation queue that must not be used. Each use is reported.
   public static var failing: FailingSchedulerOf<OCombine> { FailingScheduler(now: .start) }
 
-  /// A scheduler that nobody has implemented, in place of an operation queue: each use is reported.
+  /// An unimplemented scheduler in place of an operation queue. Each use is reported.
   public static var unimplemented: UnimplementedSchedulerOf<OCombine> {
     UnimplementedScheduler(now: .start)
   }
 
-  /// What ``test`` was called at first.
+  /// The original name of ``test``.
   public static var testScheduler: TestSchedulerOf<OCombine> { test }
 }
 

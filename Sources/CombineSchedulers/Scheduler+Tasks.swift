@@ -2,15 +2,16 @@ import Foundation
 import OpenCombine
 
 extension Scheduler {
-  /// Waits for some time, on this scheduler.
+  /// Waits for a duration, on this scheduler.
   ///
-  /// On a ``TestScheduler`` time passes when the test says so, and on an ``ImmediateScheduler`` nobody waits.
+  /// On a ``TestScheduler``, time passes when the test advances it. On an ``ImmediateScheduler``, the call returns
+  /// immediately.
   ///
   /// - Parameters:
-  ///   - duration: How long.
+  ///   - duration: The duration.
   ///   - tolerance: How late it may end; by default as little as the scheduler can.
   ///   - options: Options for the scheduler.
-  /// - Throws: `CancellationError` if the task is cancelled. Then nothing stays scheduled.
+  /// - Throws: `CancellationError` if the task is cancelled. Then no work stays scheduled.
   public nonisolated(nonsending) func sleep(
     for duration: SchedulerTimeType.Stride,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -22,10 +23,10 @@ extension Scheduler {
   /// Waits until a time of this scheduler.
   ///
   /// - Parameters:
-  ///   - date: When to go on.
-  ///   - tolerance: How late that may be; by default as little as the scheduler can.
+  ///   - date: The time at which to continue.
+  ///   - tolerance: How late it may be; by default as little as the scheduler can.
   ///   - options: Options for the scheduler.
-  /// - Throws: `CancellationError` if the task is cancelled. Then nothing stays scheduled.
+  /// - Throws: `CancellationError` if the task is cancelled. Then no work stays scheduled.
   public nonisolated(nonsending) func sleep(
     until date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride? = nil,
@@ -34,7 +35,7 @@ extension Scheduler {
     try Task.checkCancellation()
     let alarm = Alarm()
     await alarm.wait {
-      // Only repeating work can be cancelled. This never repeats: it is cancelled when it runs.
+      // Only repeating work can be cancelled. This work never repeats, because it is cancelled when it runs.
       schedule(
         after: date, interval: .seconds(1), tolerance: tolerance ?? minimumTolerance,
         options: options
@@ -43,7 +44,7 @@ extension Scheduler {
     try Task.checkCancellation()
   }
 
-  /// The scheduler's time, again and again, as a sequence.
+  /// A sequence that emits the scheduler's time at an interval.
   ///
   /// ```swift
   /// for await _ in environment.mainQueue.timer(interval: 1) {
@@ -51,12 +52,12 @@ extension Scheduler {
   /// }
   /// ```
   ///
-  /// The timer runs from now on. Times that nobody has asked for yet are kept. It ends when nobody needs the
-  /// sequence any more, or when the task that iterates is cancelled.
+  /// The timer starts immediately, and buffers times that aren't requested yet. It ends when the sequence is
+  /// deallocated, or when the task that iterates is cancelled.
   ///
   /// - Parameters:
-  ///   - interval: How long it takes to the first time, and from one to the next.
-  ///   - tolerance: How late one may be; by default as little as the scheduler can.
+  ///   - interval: The time to the first element, and between elements.
+  ///   - tolerance: How late an element may be; by default as little as the scheduler can.
   ///   - options: Options for the scheduler.
   public func timer(
     interval: SchedulerTimeType.Stride,
@@ -68,7 +69,7 @@ extension Scheduler {
         after: now.advanced(by: interval), interval: interval,
         tolerance: tolerance ?? minimumTolerance, options: options
       ) {
-        // Unsafe only in name: a time is a value that nothing else refers to.
+        // Unsafe only in name: a time is a value that isn't shared.
         nonisolated(unsafe) let time = now
         continuation.yield(time)
       }
@@ -89,10 +90,10 @@ private final class Alarm: @unchecked Sendable {
   private var work: (any Cancellable)?
   private var isOver = false
 
-  /// Waits until the alarm goes off, or the task is cancelled.
+  /// Waits until the work runs or the task is cancelled.
   ///
   /// - Parameters:
-  ///   - isolation: The actor of the caller, which the task does not leave.
+  ///   - isolation: The caller's actor, on which the task stays.
   ///   - schedule: Schedules the work.
   func wait(
     isolation: isolated (any Actor)? = #isolation, schedule: () -> any Cancellable
@@ -108,7 +109,7 @@ private final class Alarm: @unchecked Sendable {
     }
   }
 
-  /// Takes note of who waits. A task that was cancelled before does not wait.
+  /// Stores the continuation of the waiting task. A task that is already cancelled doesn't wait.
   private func set(for sleeper: UnsafeContinuation<Void, Never>) {
     let isOver = lock.withLock {
       if !self.isOver { self.sleeper = sleeper }
@@ -117,7 +118,7 @@ private final class Alarm: @unchecked Sendable {
     if isOver { sleeper.resume() }
   }
 
-  /// Keeps the work, or cancels it if it has run already.
+  /// Stores the work, or cancels it if it already ran.
   func hold(_ work: any Cancellable) {
     let isOver = lock.withLock {
       if !self.isOver { self.work = work }
@@ -126,7 +127,7 @@ private final class Alarm: @unchecked Sendable {
     if isOver { work.cancel() }
   }
 
-  /// Wakes who waits, and cancels the work, once.
+  /// Resumes the waiting task and cancels the work, once.
   func goOff() {
     let (sleeper, work) = lock.withLock {
       defer { (self.sleeper, self.work, isOver) = (nil, nil, true) }

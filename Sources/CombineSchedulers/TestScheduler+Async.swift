@@ -1,7 +1,7 @@
 import OpenCombine
 
 extension TestScheduler {
-  /// Moves time on, runs all work that becomes due, each at its time, and lets tasks run in between.
+  /// Advances time, runs all work that becomes due, each at its time, and lets tasks run in between.
   ///
   /// ```swift
   /// let task = Task {
@@ -11,22 +11,21 @@ extension TestScheduler {
   /// await scheduler.advance(by: .seconds(2))  // both
   /// ```
   ///
-  /// Tasks have a turn before the first work, and after each. What they schedule meanwhile runs as well,
-  /// if it is due by then. In an asynchronous function the compiler takes this one in place of the synchronous
-  /// `advance(by:)`, which lets no task run.
+  /// Tasks run before the first work, and after each piece of work. Work that they schedule runs as well, if it becomes
+  /// due. In an asynchronous function, the compiler prefers this method to the synchronous `advance(by:)`, which lets
+  /// no task run.
   ///
-  /// - Parameter stride: By how much. With zero, the default, work that is due now runs.
+  /// - Parameter stride: The duration. With zero, the default, work that is due now runs.
   @MainActor
   public func advance(by stride: SchedulerTimeType.Stride = .zero) async {
     await advance(to: now.advanced(by: stride))
   }
 
-  /// Moves time on to a moment, runs all work that becomes due, each at its time, and lets tasks run in
-  /// between.
+  /// Advances time to a moment, runs all work that becomes due, each at its time, and lets tasks run in between.
   ///
   /// See `advance(by:)`.
   ///
-  /// - Parameter date: The time afterwards. One that has passed does not turn time back; late work runs.
+  /// - Parameter date: The new time. If it is in the past, the time doesn't change, and overdue work runs.
   @MainActor
   public func advance(to date: SchedulerTimeType) async {
     repeat {
@@ -34,10 +33,10 @@ extension TestScheduler {
     } while runNext(dueBy: date)
   }
 
-  /// Moves time on until nothing is scheduled any more, and lets tasks run in between.
+  /// Advances time until no work is scheduled, and lets tasks run in between.
   ///
-  /// Time moves no further than the last work that runs. With repeating work that nobody cancels, this
-  /// never ends.
+  /// Time advances no further than the last work that runs. With repeating work that is never cancelled, this never
+  /// ends.
   @MainActor
   public func run() async {
     await letTasksRun()
@@ -47,9 +46,9 @@ extension TestScheduler {
   }
 }
 
-/// Lets other tasks run until they wait for something, as far as this can be known: it waits for many tasks of
-/// low priority, one after the other. While all tasks run on the main thread, each of these comes behind all
-/// that is ready to run.
+/// Lets other tasks run until they wait for something, as far as this can be known: it waits for many tasks of low
+/// priority in sequence. While all tasks run on the main thread, each of these tasks runs after all tasks that are
+/// ready to run.
 private func letTasksRun() async {
   for _ in 0..<20 {
     await Task.detached(priority: .background) { await Task.yield() }.value

@@ -1,7 +1,7 @@
 import Foundation
 import OpenCombine
 
-/// A scheduler whose time stands still until it is told to move on.
+/// A scheduler whose time changes only when a test advances it.
 ///
 /// ```swift
 /// let scheduler = DispatchQueue.testScheduler
@@ -12,24 +12,24 @@ import OpenCombine
 /// ```
 ///
 /// Work runs in the order of the times at which it is due and, at equal times, in the order in which
-/// it was scheduled. It runs while time is moved on and at no other moment, on the thread that moves
-/// it. Work may be scheduled on any thread.
+/// it was scheduled. It runs only while time is advanced, on the thread that advances it. Work may be scheduled on any
+/// thread.
 ///
 /// Seed: 001 (TestStore and schedulers).
-// Unchecked: `time`, `waiting` and `count` are read and written only while `lock` is held, and nothing else ever changes.
-// Times and work go from thread to thread, and neither type has to be `Sendable`: Combine asks that of no scheduler. Times
-// are values, which are only read. Work is run without the lock, on the thread that moves time; a scheduler is there to
-// run it on another thread than it comes from.
+// Unchecked: `time`, `waiting` and `count` are read and written only while `lock` is held, and nothing else ever
+// changes. Times and work are passed between threads, although their types don't have to be `Sendable`: Combine
+// requires that of no scheduler. Times are values, which are only read. Work runs without the lock, on the thread that
+// advances time; a scheduler exists to run work on a different thread.
 public final class TestScheduler<SchedulerTimeType: Strideable, SchedulerOptions>:
   Scheduler, @unchecked Sendable
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  /// Work that waits for its time.
+  /// Scheduled work.
   struct Work {
     /// When it is due.
     let date: SchedulerTimeType
-    /// Its place among all that was ever scheduled. Repeating work keeps its own.
+    /// Its number among all scheduled work. Repeating work keeps its number.
     let number: Int
-    /// What to do.
+    /// The work.
     var action: () -> Void
   }
 
@@ -42,7 +42,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Makes a scheduler.
   ///
-  /// - Parameter now: The time to begin with.
+  /// - Parameter now: The initial time.
   public init(now: SchedulerTimeType) {
     self.time = now
   }
@@ -50,29 +50,28 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// The time now.
   public var now: SchedulerTimeType { lock.withLock { time } }
 
-  /// What waits, in the order in which it has to run. (A slice can lose its first element at no cost.)
+  /// The scheduled work, in the order in which it has to run. (Removing the first element of a slice costs nothing.)
   var scheduled: ArraySlice<Work> { lock.withLock { waiting } }
 
-  /// Moves time on, and runs all work that becomes due, each at its time.
+  /// Advances time, and runs all work that becomes due, each at its time.
   ///
-  /// Work that is scheduled meanwhile runs as well, if it is due by then. Afterwards the time is the
-  /// one that was asked for.
+  /// Work that is scheduled by this work runs as well, if it becomes due. Afterwards, the time is the requested one.
   ///
-  /// - Parameter stride: By how much. With zero, the default, work that is due now runs.
+  /// - Parameter stride: The duration. With zero, the default, work that is due now runs.
   public func advance(by stride: SchedulerTimeType.Stride = .zero) {
     advance(to: now.advanced(by: stride))
   }
 
-  /// Moves time on to a moment, and runs all work that becomes due, each at its time.
+  /// Advances time to a moment, and runs all work that becomes due, each at its time.
   ///
   /// See `advance(by:)`.
   ///
-  /// - Parameter date: The time afterwards. One that has passed does not turn time back; late work runs.
+  /// - Parameter date: The new time. If it is in the past, the time doesn't change, and overdue work runs.
   public func advance(to date: SchedulerTimeType) {
     while runNext(dueBy: date) {}
   }
 
-  /// Runs the first work that is due by a time, or moves time there if there is none.
+  /// Runs the first work that is due by a time, or advances to that time if there is none.
   ///
   /// - Returns: Whether there was work to run.
   func runNext(dueBy end: SchedulerTimeType) -> Bool {
@@ -84,12 +83,12 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     return true
   }
 
-  /// Takes the first work that is due by a time, and moves the time to when it is due.
+  /// Removes the first work that is due by a time, and advances to its due time.
   private func next(dueBy end: SchedulerTimeType) -> Work? {
     lock.withLock {
       guard let work = waiting.first, work.date <= end else { return nil }
-      // A slice keeps what it has lost until its memory is replaced. That may be under the lock, where
-      // nothing of the work's must be released.
+      // A slice retains removed elements until its memory is replaced. That could happen while the lock is held, where
+      // no work must be released.
       waiting[waiting.startIndex].action = {}
       waiting.removeFirst()
       time = max(time, work.date)
@@ -97,8 +96,8 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
   }
 
-  /// Moves time on until nothing is scheduled any more, and no further than the last work that runs. With
-  /// repeating work that nobody cancels, this never ends.
+  /// Advances time until no work is scheduled, and no further than the last work that runs. With repeating work that is
+  /// never cancelled, this never ends.
   public func run() {
     while let next = scheduled.first {
       advance(to: max(now, next.date))
@@ -158,7 +157,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     }
   }
 
-  /// Removes work. It is let go outside of the lock, since anything may happen when it goes.
+  /// Removes work. It is released without the lock, since its deallocation may run any code.
   private func remove(_ number: Int) {
     let before = lock.withLock {
       defer { waiting.removeAll { $0.number == number } }
@@ -167,7 +166,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     withExtendedLifetime(before) {}
   }
 
-  /// Puts work behind all that has to run before it. The lock is held.
+  /// Inserts work after all work that has to run before it. The lock is held.
   private func put(_ work: Work) {
     var low = waiting.startIndex
     var high = waiting.endIndex
@@ -184,7 +183,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-/// A test scheduler that can stand in for a certain type: `TestSchedulerOf<DispatchQueue>`.
+/// A test scheduler with the time and options of a scheduler type: `TestSchedulerOf<DispatchQueue>`.
 public typealias TestSchedulerOf<S: Scheduler> = TestScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >

@@ -1,7 +1,7 @@
 import OpenCombine
 
 extension Publishers {
-  /// A publisher of a scheduler's time, again and again, from when it is connected.
+  /// A publisher that emits a scheduler's time at an interval, once it is connected.
   ///
   /// ```swift
   /// Publishers.Timer(every: .seconds(1), scheduler: environment.mainQueue)
@@ -9,17 +9,17 @@ extension Publishers {
   ///   .sink { print("It is \($0).") }
   /// ```
   ///
-  /// On a ``TestScheduler`` its time passes when the test says so. It never completes. A subscriber
-  /// that has not asked for a value misses it.
+  /// On a ``TestScheduler``, time passes when the test advances it. The publisher never completes. A subscriber without
+  /// demand misses values.
   public final class Timer<S: Scheduler>: ConnectablePublisher {
     public typealias Output = S.SchedulerTimeType
     public typealias Failure = Never
 
-    /// How long it takes to the first value, and from one to the next.
+    /// The time to the first value, and between values.
     public let interval: S.SchedulerTimeType.Stride
-    /// By how much a value may be late; `nil` stands for as little as the scheduler can.
+    /// By how much a value may be late; `nil` is as little as the scheduler can.
     public let tolerance: S.SchedulerTimeType.Stride?
-    /// What keeps the time, and where values are published.
+    /// The scheduler that keeps the time and publishes the values.
     public let scheduler: S
     /// Options for the scheduler.
     public let options: S.SchedulerOptions?
@@ -27,12 +27,12 @@ extension Publishers {
     private let subject = PassthroughSubject<Output, Never>()
     private var connection: AnyCancellable?
 
-    /// Makes a timer, which does not run yet.
+    /// Makes a timer, which doesn't run yet.
     ///
     /// - Parameters:
-    ///   - interval: How long it takes to the first value, and from one to the next.
-    ///   - tolerance: By how much a value may be late; `nil` stands for as little as the scheduler can.
-    ///   - scheduler: What keeps the time, and where values are published.
+    ///   - interval: The time to the first value, and between values.
+    ///   - tolerance: By how much a value may be late; `nil` is as little as the scheduler can.
+    ///   - scheduler: The scheduler that keeps the time and publishes the values.
     ///   - options: Options for the scheduler.
     public init(
       every interval: S.SchedulerTimeType.Stride,
@@ -51,9 +51,9 @@ extension Publishers {
       subject.subscribe(subscriber)
     }
 
-    /// Starts the timer, for all subscribers, unless it is running already.
+    /// Starts the timer for all subscribers, unless it is already running.
     ///
-    /// - Returns: What stops it.
+    /// - Returns: An object that stops it.
     public func connect() -> Cancellable {
       if let connection { return connection }
       let work = scheduler.schedule(

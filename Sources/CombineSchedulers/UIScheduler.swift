@@ -2,11 +2,11 @@ import Dispatch
 import OpenCombine
 import OpenCombineDispatch
 
-/// A scheduler for what a user sees: on the main queue it does its work immediately, and from elsewhere
-/// brings it there.
+/// A scheduler for the user interface: on the main queue, it runs work immediately; on other threads, it sends the work
+/// to the main queue.
 ///
-/// `receive(on: DispatchQueue.main)` always comes a moment later, on the main queue too, so that a
-/// screen could show old state for that moment.
+/// `receive(on: DispatchQueue.main)` always delivers values later, even on the main queue, so that a screen can briefly
+/// show old state.
 public struct UIScheduler: Scheduler, Sendable {
   public typealias SchedulerTimeType = DispatchQueue.OCombine.SchedulerTimeType
   public typealias SchedulerOptions = Never

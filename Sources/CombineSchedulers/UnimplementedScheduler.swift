@@ -3,9 +3,8 @@ import OpenCombine
 
 /// A scheduler that must not be used: every use is reported as an issue.
 ///
-/// It is for tests that want to prove that a feature needs no time. After the report it does the work at
-/// once, as an ``ImmediateScheduler`` does. So a test fails because of the report, and not again for
-/// each action that never came.
+/// It is for tests that prove that a feature needs no time. After the report, it runs the work immediately, as an
+/// ``ImmediateScheduler`` does. A test therefore fails because of the report, and not again for each missing action.
 ///
 /// Seed: 000, Dependencies (test values).
 public struct UnimplementedScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
@@ -16,14 +15,14 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   /// Makes a scheduler.
   ///
   /// - Parameters:
-  ///   - prefix: What issues begin with: the name of the dependency, say.
-  ///   - now: The time at which it stands still.
+  ///   - prefix: The beginning of issues, such as the name of the dependency.
+  ///   - now: The constant time.
   public init(_ prefix: String = "", now: SchedulerTimeType) {
     self.prefix = prefix
     self.base = ImmediateScheduler(now: now)
   }
 
-  /// The time at which it stands still. Asking for it is reported.
+  /// The constant time. Asking for it is reported.
   public var now: SchedulerTimeType {
     report("asked for the time")
     return base.now
@@ -35,13 +34,13 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     return base.minimumTolerance
   }
 
-  /// Reports that it was used, and does the work.
+  /// Reports the use, and runs the work.
   public func schedule(options: SchedulerOptions?, _ action: @escaping () -> Void) {
     report("asked to do something")
     base.schedule(options: options, action)
   }
 
-  /// Reports that it was used, and does the work immediately.
+  /// Reports the use, and runs the work immediately.
   public func schedule(
     after date: SchedulerTimeType,
     tolerance: SchedulerTimeType.Stride,
@@ -52,8 +51,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     base.schedule(after: date, tolerance: tolerance, options: options, action)
   }
 
-  /// Reports that it was used, and does the work immediately. It does the work only once, since it would do it
-  /// forever otherwise.
+  /// Reports the use, and runs the work immediately. The work runs only once, since it would otherwise run forever.
   public func schedule(
     after date: SchedulerTimeType,
     interval: SchedulerTimeType.Stride,
@@ -77,7 +75,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
   }
 }
 
-/// An unimplemented scheduler that can stand in for a certain type.
+/// An unimplemented scheduler with the time and options of a scheduler type.
 public typealias UnimplementedSchedulerOf<S: Scheduler> = UnimplementedScheduler<
   S.SchedulerTimeType, S.SchedulerOptions
 >

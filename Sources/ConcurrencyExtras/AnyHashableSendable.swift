@@ -1,15 +1,15 @@
-/// A hashable value whose type is hidden, and that can be shared between tasks, unlike an `AnyHashable`.
+/// A type-erased hashable value that, unlike an `AnyHashable`, can be shared between tasks.
 ///
 /// ```swift
 /// let ids: Set<AnyHashableSendable> = [AnyHashableSendable(1), AnyHashableSendable("one")]
 /// ```
 ///
-/// Two are equal if an `AnyHashable` of each is.
+/// Two values are equal if they are equal as `AnyHashable`.
 public struct AnyHashableSendable: Hashable, Sendable {
   /// The value.
   public let base: any Hashable & Sendable
 
-  /// Hides the type of a value. One whose type is hidden already stays as it is.
+  /// Hides the type of a value. A value whose type is already hidden isn't wrapped again.
   ///
   /// - Parameter base: The value.
   public init(_ base: any Hashable & Sendable) {

@@ -2,15 +2,15 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Where jobs go that are bound to no actor: usually to a pool of threads, on demand to the main
-/// thread.
+/// Redirects jobs that aren't bound to an actor: they usually run on a pool of threads, but on the
+/// main thread on demand.
 ///
-/// The Swift runtime calls a function, if there is one in the variable
-/// `swift_task_enqueueGlobal_hook`, in place of handing a job to the pool. Ours is put there when it
-/// is first needed and stays. From then on, a flag says which way a job takes. So the variable is
-/// written once, and only the flag, which is atomic, changes while jobs are in flight.
+/// If the variable `swift_task_enqueueGlobal_hook` has a function, the Swift runtime calls it
+/// instead of handing a job to the pool. Our function is installed when it is first needed, and
+/// stays installed. From then on, a flag determines where a job runs. So the variable is written
+/// once, and only the flag, which is atomic, changes while jobs are in flight.
 enum MainSerialExecutor {
-  /// Who wants jobs to run on the main thread.
+  /// The current demand for running jobs on the main thread.
   private struct Demand {
     var isSwitchedOn = false
     var scopes = 0
@@ -23,7 +23,7 @@ enum MainSerialExecutor {
   private static let isInUse = Atomic(false)
   private static let jobCount = Atomic(0)
 
-  /// Whether the hook is in its place. It is not if the runtime has no such variable.
+  /// Whether the hook is installed. It isn't if the runtime has no such variable.
   private static let isInstalled: Bool = {
     guard let symbol = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook") else {
       return false
@@ -64,15 +64,15 @@ enum MainSerialExecutor {
 
   /// Waits until jobs stop producing further jobs.
   ///
-  /// The main queue is first in, first out. A **round** is over when a block that was put at its end
-  /// runs: all jobs that were ahead of it have run. A round is quiet if no job came through the hook
-  /// meanwhile. One quiet round is not enough, since jobs that go from the main actor to the main
-  /// actor do not come through the hook. The block is no job, so it does not count itself, and tests
-  /// that wait side by side do not keep each other waiting.
+  /// The main queue is first in, first out. A **round** ends when a block at its end runs: by then,
+  /// all jobs ahead of the block have run. A round is quiet if no job passed through the hook
+  /// during it. One quiet round isn't enough, because jobs from the main actor to the main actor
+  /// don't pass through the hook. The block isn't a job, so it doesn't count itself, and tests that
+  /// wait concurrently don't delay each other.
   ///
   /// - Parameters:
-  ///   - quietRounds: How many rounds have to be quiet, one after the other.
-  ///   - limit: After how many rounds to give up.
+  ///   - quietRounds: How many consecutive rounds have to be quiet.
+  ///   - limit: The number of rounds after which to give up.
   static func settle(quietRounds: Int, limit: Int) async {
     await withUnsafeContinuation { continuation in
       awaitRound(

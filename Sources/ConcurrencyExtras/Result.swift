@@ -1,12 +1,12 @@
 extension Result {
-  /// What asynchronous work returns or throws.
+  /// Runs asynchronous work, and stores its result or its error.
   ///
   /// ```swift
   /// let result = await Result { try await client.fetch() }
   /// ```
   ///
   /// - Parameters:
-  ///   - isolation: The actor on which the work runs; that of the caller unless given.
+  ///   - isolation: The actor on which the work runs; by default the caller's.
   ///   - body: The work.
   public init(
     isolation: isolated (any Actor)? = #isolation,

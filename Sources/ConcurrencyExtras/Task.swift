@@ -10,9 +10,9 @@ extension Task where Success == Never, Failure == Never {
 }
 
 extension Task where Failure == Never {
-  /// The task's result. Unlike `value`, it hands the caller's cancellation on to the task.
+  /// The task's result. Unlike `value`, it passes the caller's cancellation on to the task.
   ///
-  /// It still waits until the task has ended.
+  /// It still waits until the task ends.
   public nonisolated(nonsending) var cancellableValue: Success {
     get async {
       await withTaskCancellationHandler {
@@ -25,9 +25,9 @@ extension Task where Failure == Never {
 }
 
 extension Task where Failure == any Error {
-  /// The task's result. Unlike `value`, it hands the caller's cancellation on to the task.
+  /// The task's result. Unlike `value`, it passes the caller's cancellation on to the task.
   ///
-  /// It still waits until the task has ended, and throws what the task throws.
+  /// It still waits until the task ends, and throws the task's error.
   public nonisolated(nonsending) var cancellableValue: Success {
     get async throws {
       try await withTaskCancellationHandler {

@@ -1,7 +1,7 @@
 /// A value that the compiler does not know to be safe to share, marked as safe by its author.
 ///
-/// It is for types that are safe to share but do not say so. The compiler checks nothing here. By
-/// wrapping a value you promise that no two tasks use it at the same time, or that its type allows it.
+/// It is for types that are safe to share but don't declare it. The compiler checks nothing here. By wrapping a value,
+/// you promise that no two tasks use it at the same time, or that its type allows it.
 ///
 /// ```swift
 /// let keyPath = UncheckedSendable(\Settings.name)
@@ -14,8 +14,8 @@
 /// @UncheckedSendable var keyPath = \Settings.name
 /// Task { [$keyPath] in print(settings[keyPath: $keyPath.value]) }
 /// ```
-// Unchecked: nothing here makes a value safe to share. Whoever wraps one knows that it is, as said above;
-// each place where this course does so has a comment that proves it.
+// Unchecked: this type doesn't make a value safe to share. The code that wraps the value guarantees it, as described
+// above; in this course, a comment at each use proves it.
 @dynamicMemberLookup
 @propertyWrapper
 public struct UncheckedSendable<Value>: @unchecked Sendable {

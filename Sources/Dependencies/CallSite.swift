@@ -1,6 +1,6 @@
 import IssueReporting
 
-/// A place in the source of whoever uses the library.
+/// A place in the source code that uses the library.
 @usableFromInline
 struct CallSite: Sendable {
   @usableFromInline let fileID: StaticString

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// The values of dependencies that nobody has overridden: each is made once for a key, a context and a test,
-/// when it is read for the first time.
+/// The values of dependencies without an override: each is created once for a key, a context and a test, when it is
+/// read for the first time.
 @usableFromInline
 enum DefaultValues {
-  /// What a default is kept under.
+  /// The key of a default.
   struct ID: Hashable, Sendable {
     let key: ObjectIdentifier
     let context: DependencyContext
     let test: TestIdentity?
   }
 
-  /// A ``Once`` for each default that has been read, of the type of the key's values.
+  /// A ``Once`` of the key's value type, for each default that was read.
   private static let table = Mutex<[ID: any AnyObject & Sendable]>([:])
 
-  /// What the table has for a default, of whatever type.
+  /// The table's entry for a default, of any type.
   @usableFromInline
   static func entry(
     _ key: ObjectIdentifier, in context: DependencyContext, of test: TestIdentity?
@@ -22,16 +22,16 @@ enum DefaultValues {
     table.withLock { $0[ID(key: key, context: context, test: test)] }
   }
 
-  /// A default. It is made if there is none yet.
+  /// A default. It is created if there is none yet.
   ///
-  /// No lock is held while it is made, because making one default may read others. Whoever reads the same
-  /// default meanwhile waits for it.
+  /// No lock is held while it is created, because creating a default may read others. A thread that reads the same
+  /// default in the meantime waits.
   ///
   /// - Parameters:
   ///   - key: The dependency.
-  ///   - context: Which of the key's values it is.
-  ///   - test: The test that reads it, if any.
-  ///   - make: Makes the value.
+  ///   - context: The context, which selects one of the key's values.
+  ///   - test: The test that reads the default, if any.
+  ///   - make: Creates the value.
   static func value<Key: TestDependencyKey>(
     for key: Key.Type, in context: DependencyContext, of test: TestIdentity?,
     making make: () -> Key.Value
@@ -67,8 +67,8 @@ extension DefaultValues {
 
   /// Sets a default, for all contexts.
   ///
-  /// A preview may begin again and again in one process. So a default may be prepared there whenever it likes; it
-  /// then replaces what previews have.
+  /// A preview may start several times in one process. Therefore its defaults may be prepared at any time, and replace
+  /// the previous ones.
   ///
   /// - Parameters:
   ///   - context: The context in which it is prepared.
@@ -101,7 +101,7 @@ extension DefaultValues {
 
 extension DefaultValues {
   private static let contexts = Mutex<[TestIdentity?: DependencyContext]>([:])
-  /// Whether a context was ever prepared. It saves every read of a default a look at the table.
+  /// Whether a context was ever prepared. It saves a lookup in the table for every read of a default.
   private static let isContextPrepared = Atomic(false)
 
   static func preparedContext(of test: @autoclosure () -> TestIdentity?) -> DependencyContext? {
@@ -117,12 +117,12 @@ extension DefaultValues {
 }
 
 extension DependencyValues {
-  /// What a dependency is that nobody has overridden.
+  /// The value of a dependency without an override.
   ///
   /// - Parameters:
   ///   - key: The dependency.
   ///   - context: The context.
-  ///   - access: Who reads it. A read in the app of what has no live value is reported there.
+  ///   - access: The access to report, if the app reads a dependency that has no live value.
   @inlinable
   func defaultValue<Key: TestDependencyKey>(
     of key: Key.Type, in context: DependencyContext, for access: @autoclosure () -> DependencyAccess
@@ -138,7 +138,7 @@ extension DependencyValues {
     for access: DependencyAccess
   ) -> Key.Value {
     let isMissing = context == .live && !(key is any DependencyKey.Type)
-    // What is read only to be set does not count as read.
+    // A read that only prepares an assignment doesn't count as a read.
     if access.isPreparing || !access.isReading && (context == .test || isMissing) {
       let unread = UnreadDefaults.value(for: key, in: context, of: test) {
         make(key, in: context, for: access)
@@ -156,7 +156,7 @@ extension DependencyValues {
     }
   }
 
-  /// What is read first: what was made before to be set, or else a value that is made now.
+  /// The first read: it takes the value that was created for an assignment before, or else creates one.
   private func readValue<Key: TestDependencyKey>(
     of key: Key.Type, in context: DependencyContext, of test: TestIdentity?,
     for access: DependencyAccess
@@ -165,12 +165,12 @@ extension DependencyValues {
       return make(key, in: context, for: access)
     }
     let value = unread.once.value { make(key, in: context, for: access) }
-    // The key had something to report, and could not: nobody had read it yet.
+    // The key suppressed a report, because its value wasn't read yet.
     if unread.unreported.isNoted { _ = make(key, in: context, for: access) }
     return value
   }
 
-  /// Makes a default. What it reads meanwhile, it reads as whoever reads it would.
+  /// Creates a default. Dependencies that it reads are resolved as for the code that reads the default.
   private func make<Key: TestDependencyKey>(
     _ key: Key.Type, in context: DependencyContext, for access: DependencyAccess
   ) -> Key.Value {
@@ -186,8 +186,8 @@ extension DependencyValues {
   }
 }
 
-/// Where the value of a key is kept that stands in for its missing live value. Under the key itself it would be found
-/// at the next read, and not be reported.
+/// The key for the stand-in of a missing live value. Under the original key, the next read would find it and report
+/// nothing.
 private enum StandIn<Key: TestDependencyKey>: TestDependencyKey {
   static var testValue: Key.Value { Key.testValue }
 }

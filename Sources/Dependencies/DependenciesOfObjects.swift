@@ -2,10 +2,10 @@ import Dispatch
 @_spi(Reflection) import Swift
 import Synchronization
 
-/// Notes the current dependencies, if what an operation returns is an object, for
-/// `withDependencies(from:)`. An object with a `@Dependency` keeps them itself.
+/// If an operation's result is an object, records the current dependencies for `withDependencies(from:)`. An object
+/// with a `@Dependency` stores them itself.
 ///
-/// - Returns: The same.
+/// - Returns: The result, unchanged.
 func remembering<R>(_ result: R) -> R {
   if R.self is AnyObject.Type {
     let object = result as AnyObject
@@ -16,9 +16,9 @@ func remembering<R>(_ result: R) -> R {
   return result
 }
 
-/// Forgets the dependencies that were noted for an object, and releases them.
+/// Removes and releases the dependencies that are recorded for an object.
 ///
-/// An object that calls this in its `deinit` keeps no dependency alive when it is deallocated.
+/// Call it in an object's `deinit` to release the dependencies immediately.
 ///
 /// - Parameter object: The object.
 @_spi(Internals)
@@ -26,12 +26,12 @@ public func forgetDependencies(of object: AnyObject) {
   DependenciesOfObjects.forget(object)
 }
 
-/// The dependencies of an object: those that its first `@Dependency` keeps, or else those under which
-/// `withDependencies` has returned it.
+/// The dependencies of an object: those of its first `@Dependency`, or else those with which `withDependencies`
+/// returned it.
 ///
 /// - Parameters:
 ///   - model: The object.
-///   - location: Where to report an object that has neither.
+///   - location: The place at which to report an object that has neither.
 func dependencies<Model: AnyObject>(of model: Model, at location: CallSite) -> Overrides {
   for mirror in sequence(first: Mirror(reflecting: model), next: \.superclassMirror) {
     for case let dependency as any KeepsDependencies in mirror.children.lazy.map(\.value) {
@@ -50,7 +50,7 @@ func dependencies<Model: AnyObject>(of model: Model, at location: CallSite) -> O
   return Overrides()
 }
 
-/// What keeps the dependencies under which it was made, whatever it reads.
+/// A property wrapper that stores the dependencies with which it was created.
 private protocol KeepsDependencies {
   var captured: Overrides { get }
 }
@@ -59,10 +59,10 @@ extension Dependency: KeepsDependencies {}
 
 /// Whether the objects of a class have a `@Dependency`.
 ///
-/// The class knows that. Its objects are not asked: other threads may be changing their properties.
+/// This reads the class and no object, because other threads may be changing an object's properties.
 private func keepsDependencies(_ type: AnyClass) -> Bool {
   var isFound = false
-  // The option is `.classType`, which the compiler takes for a variable that anybody may set.
+  // The option is `.classType`, which the compiler imports as a mutable global variable.
   _ = _forEachField(of: type, options: _EachFieldOptions(rawValue: 1)) { _, _, property, _ in
     isFound = property is any KeepsDependencies.Type
     return !isFound
@@ -70,14 +70,15 @@ private func keepsDependencies(_ type: AnyClass) -> Bool {
   return isFound
 }
 
-/// The objects that `withDependencies` has returned, with what was current then. It does not keep them.
+/// The objects that `withDependencies` returned, with the dependencies that were current then. It doesn't retain the
+/// objects.
 ///
-/// On Linux, an object cannot tell others that it is deallocated. So the table looks for deallocated objects from time to
-/// time, and releases what was noted for them.
+/// On Linux, there is no notification for the deallocation of an object. Therefore the table looks for deallocated
+/// objects from time to time, and releases their dependencies.
 private enum DependenciesOfObjects {
   private final class Entry: Sendable {
-    // Unsafe to the compiler, since nothing is known of the object's type. Weak references are read atomically,
-    // and the object is only compared.
+    // Unsafe for the compiler, because the object's type is unknown. Weak references are read atomically, and the
+    // object is only compared.
     nonisolated(unsafe) weak let object: AnyObject?
     let id: ObjectIdentifier
     let overrides: Overrides
@@ -91,14 +92,14 @@ private enum DependenciesOfObjects {
 
   private struct Table {
     var entries: [ObjectIdentifier: Entry] = [:]
-    /// Whether somebody looks for deallocated objects from time to time.
+    /// Whether a search for deallocated objects is scheduled.
     var isWatched = false
   }
 
-  // No entry is released under the lock: its overrides may be what keeps something alive whose `deinit` comes here again.
-  // No object is retained under it, since it may then be deallocated there.
+  // No entry is released while the lock is held: its overrides may hold the last reference to an object whose `deinit`
+  // calls this function. No object is retained while the lock is held, because it could then be deallocated there.
   private static let table = Mutex(Table())
-  /// Whether the table may have entries. It saves most objects that are deallocated a look at it.
+  /// Whether the table may have entries. It saves a lookup for most deallocated objects.
   private static let hasEntries = Atomic(false)
 
   static func remember(_ object: AnyObject, _ overrides: Overrides) {
@@ -113,7 +114,7 @@ private enum DependenciesOfObjects {
   }
 
   static func recall(_ object: AnyObject) -> Overrides? {
-    // Another object may have lived at the same address: its entry has no object any more.
+    // The entry may belong to a deallocated object with the same address.
     guard let entry = table.withLock({ $0.entries[ObjectIdentifier(object)] }),
       entry.object === object
     else { return nil }
@@ -126,9 +127,9 @@ private enum DependenciesOfObjects {
     withExtendedLifetime(entry) {}
   }
 
-  /// Removes the entries of deallocated objects, again and again until none is left.
+  /// Removes the entries of deallocated objects, and repeats this until the table is empty.
   ///
-  /// - Parameter delay: The milliseconds until then. They double up to a second.
+  /// - Parameter delay: The delay in milliseconds. It doubles each time, up to a second.
   private static func removeDeallocated(in delay: Int) {
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(delay)) {
       let deallocated = table.withLock(\.entries).values.filter { $0.object == nil }

@@ -1,4 +1,4 @@
-/// Reads a dependency, wherever it is needed.
+/// A property wrapper that reads a dependency.
 ///
 /// ```swift
 /// struct Facts: ReducerProtocol {
@@ -8,23 +8,23 @@
 /// }
 /// ```
 ///
-/// It keeps the values that are current where it is made. Each read asks again: first the current values
-/// where it is read, then those that it keeps, then the defaults.
+/// It stores the overrides that are current when it is created. Each read looks the value up: first in the overrides
+/// that are current for the read, then in the stored ones, then in the defaults.
 ///
-/// Do not make a `static` one: it would keep the values of its first use.
+/// Don't declare it `static`: it would store the overrides of its first use.
 ///
 /// Seed: 000, Dependencies (`@Dependency`).
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   @usableFromInline let keyPath: any KeyPath<DependencyValues, Value> & Sendable
   @usableFromInline let place: CallSite
-  /// What was overridden where this was made.
+  /// The overrides that were current when this was created.
   @usableFromInline let captured: Overrides
 
   /// Reads a property of ``DependencyValues``.
   ///
   /// - Parameters:
-  ///   - keyPath: The property. `\.self` is all current values.
+  ///   - keyPath: The property. `\.self` returns all current values.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init(
     _ keyPath: any KeyPath<DependencyValues, Value> & Sendable,
@@ -50,7 +50,7 @@ public struct Dependency<Value>: Sendable {
       column: column)
   }
 
-  /// The dependency now.
+  /// The dependency's current value.
   public var wrappedValue: Value {
     var values = DependencyValues._current
     values.captured = captured
@@ -59,7 +59,7 @@ public struct Dependency<Value>: Sendable {
   }
 }
 
-/// Runs an operation with other dependencies.
+/// Runs an operation with changed dependencies.
 ///
 /// ```swift
 /// let model = withDependencies {
@@ -70,17 +70,16 @@ public struct Dependency<Value>: Sendable {
 /// }
 /// ```
 ///
-/// They are current until the operation returns or throws: in all that it calls, in its child tasks, and in
-/// each `Task { … }` that it begins. They are not in force in a `Task.detached`, nor in what it hands to a
-/// queue or a timer; see ``withEscapedDependencies(_:)-(_)``.
+/// They are current until the operation returns or throws: in all functions that it calls, in its child tasks, and in
+/// each `Task { … }` that it starts. They aren't current in a `Task.detached`, nor in closures that run on a queue or a
+/// timer; see ``withEscapedDependencies(_:)-(_)``.
 ///
 /// - Parameters:
-///   - updateValuesForOperation: Changes the values that are current now. While it runs, these are still the
-///     ones that a ``Dependency`` reads. If it throws, the operation is not run.
+///   - updateValuesForOperation: Changes a copy of the current values. While it runs, a ``Dependency`` still reads the
+///     unchanged values. If it throws, the operation doesn't run.
 ///   - operation: The operation.
-/// - Returns: What the operation returns. If that is an object, its dependencies can be handed on by
-///   `withDependencies(from:)`.
-/// - Throws: What the closures throw.
+/// - Returns: What the operation returns. If it is an object, `withDependencies(from:)` can pass on its dependencies.
+/// - Throws: The errors of the closures.
 ///
 /// Seed: 000, Dependencies.
 @discardableResult

@@ -1,21 +1,21 @@
 import IssueReporting
 
-/// What somebody does with a dependency, and where: what issues say of it.
+/// An access to a dependency, and its place, for issues.
 @usableFromInline
 struct DependencyAccess: Sendable {
   private enum Purpose { case reading, setting, preparing }
 
   private var purpose = Purpose.reading
-  /// Where the dependency is read, if that is known.
+  /// The place at which the dependency is read, if it is known.
   private var place: CallSite?
   /// The property of `DependencyValues` through which it is read; `nil` if it is read by its key.
   private var property: StaticString?
-  /// Whether the place is that of a `@Dependency`.
+  /// Whether the place is a `@Dependency`.
   private var isWrapper = false
 
-  /// The access for which a default is being made.
+  /// The access for which a default is being created.
   @TaskLocal static var current = DependencyAccess()
-  /// Notes whether something is not reported, because the dependency is only read to be set.
+  /// Records whether a report was suppressed because the dependency is only read to be set.
   @TaskLocal static var unreported: Unreported?
 
   static let setting = DependencyAccess(purpose: .setting)
@@ -42,14 +42,15 @@ struct DependencyAccess: Sendable {
 
   /// Whether the dependency is only read to be set: `$0.facts.fetch = …` reads and writes `facts`.
   ///
-  /// Who asks keeps silent if it is so. That is noted, and who reads the dependency first is notified then.
+  /// If it is, the caller suppresses its report. This is recorded, and the report is made when the dependency is read
+  /// for the first time.
   var isSetting: Bool {
     if isReading { return false }
     Self.unreported?.note()
     return true
   }
 
-  /// Whether the dependency is read for its own sake.
+  /// Whether the dependency is read for its value.
   var isReading: Bool { purpose == .reading }
 
   /// Whether the defaults of the process are being set.
@@ -64,13 +65,13 @@ struct DependencyAccess: Sendable {
     return access
   }
 
-  /// The dependency as it is written where it is read: “@Dependency(\.facts)”.
+  /// The dependency as it is written in the source code: “@Dependency(\.facts)”.
   func name<Key: TestDependencyKey>(of key: Key.Type) -> String {
     let name = property.map { "\\.\($0)" } ?? "\(key).self"
     return isWrapper ? "@Dependency(\(name))" : "“\(name)”"
   }
 
-  /// What helps to find a dependency, a line each: where it is read, its key, and its type.
+  /// The details of a dependency, one per line: the place where it is read, its key, and its type.
   func facts<Key: TestDependencyKey>(about key: Key.Type) -> String {
     var facts: [String] = []
     let verb = isPreparing ? "Prepared" : "Read"
@@ -80,7 +81,7 @@ struct DependencyAccess: Sendable {
     return facts.joined(separator: "\n")
   }
 
-  /// Reports an issue where the dependency is read.
+  /// Reports an issue at the place where the dependency is read.
   func report(_ message: String) {
     guard let place else { return reportIssue(message) }
     place.report(message)

@@ -1,26 +1,25 @@
 import Foundation
 import IssueReporting
 
-/// Where the program runs. It decides which default a dependency has that nobody has overridden.
+/// The context in which the program runs. It selects the default of dependencies without an override.
 ///
 /// Seed: 000, Dependencies.
 public enum DependencyContext: Sendable, CaseIterable {
-  /// The app. Dependencies are their `liveValue`.
+  /// The app. The default is `liveValue`.
   case live
-  /// A preview or a demonstration. Dependencies are their `previewValue`.
+  /// A preview or a demonstration. The default is `previewValue`.
   case preview
-  /// A test. Dependencies are their `testValue`.
+  /// A test. The default is `testValue`.
   case test
 
-  /// The context of the process, unless somebody has overridden or prepared `\.context`. It is found out
-  /// once: from the variable `SWIFT_DEPENDENCIES_CONTEXT` of the process's environment, or else by whether
-  /// tests are running.
+  /// The context of the process, unless `\.context` is overridden or prepared. It is determined once: from the
+  /// environment variable `SWIFT_DEPENDENCIES_CONTEXT`, or else by whether tests are running.
   static let ofProcess = DependencyContext(
     environment: ProcessInfo.processInfo.environment, isTesting: isTesting)
 
   /// - Parameters:
-  ///   - environment: The variables of a process. A word in `SWIFT_DEPENDENCIES_CONTEXT` that names no
-  ///     context is reported, and ignored.
+  ///   - environment: The variables of a process. An unknown context in `SWIFT_DEPENDENCIES_CONTEXT` is reported and
+  ///     ignored.
   ///   - isTesting: Whether the process runs tests.
   init(environment: [String: String], isTesting: Bool) {
     let variable = "SWIFT_DEPENDENCIES_CONTEXT"
@@ -43,9 +42,9 @@ public enum DependencyContext: Sendable, CaseIterable {
 }
 
 extension DependencyValues {
-  /// Where the program runs. It decides which default a dependency has.
+  /// The context in which the program runs. It selects the default of dependencies.
   ///
-  /// It is a dependency itself: an override holds for its scope.
+  /// It is a dependency itself, and can be overridden for an operation.
   public var context: DependencyContext {
     get {
       overrides.context ?? captured.context ?? DefaultValues.preparedContext(of: test)

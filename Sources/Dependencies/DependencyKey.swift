@@ -1,9 +1,9 @@
 import IssueReporting
 
-/// Names a dependency, and says what it is in previews and in tests.
+/// The key of a dependency, with its values for previews and tests.
 ///
-/// A module that only describes a dependency conforms to this protocol. The module that brings the live
-/// value, and all that it needs, conforms the same type to ``DependencyKey`` later:
+/// In a module with only the interface of a dependency, the key conforms to this protocol. The module with the live
+/// value, and everything that it needs, then makes the same type conform to ``DependencyKey``:
 ///
 /// ```swift
 /// struct FactClient: Sendable {
@@ -20,15 +20,14 @@ public protocol TestDependencyKey<Value> {
   /// The type of the dependency. By default it is the type that conforms.
   associatedtype Value: Sendable = Self
 
-  /// What the dependency is in previews; by default what it is in tests.
+  /// The value in previews; by default the test value.
   static var previewValue: Value { get }
 
-  /// What the dependency is in tests. It should report an issue when it is used, so that a test has to say
-  /// what it expects.
+  /// The value in tests. It should report an issue when it is used, so that a test has to override it.
   static var testValue: Value { get }
 }
 
-/// Names a dependency, and says what it is while the app runs.
+/// The key of a dependency, with its value for the app.
 ///
 /// ```swift
 /// extension FactClient: DependencyKey {
@@ -43,33 +42,32 @@ public protocol TestDependencyKey<Value> {
 /// }
 /// ```
 ///
-/// Without a `testValue` of its own, a dependency fails the test in which it is read. Nobody has to remember
-/// to replace it.
+/// A dependency without its own `testValue` fails a test that reads it without an override.
 ///
 /// Seed: 000, Dependencies (`DependencyKey`).
 public protocol DependencyKey<Value>: TestDependencyKey {
-  // All of it is repeated here. Otherwise Swift does not infer `Value`.
+  // The requirements are repeated here. Otherwise Swift doesn't infer `Value`.
 
-  /// What the dependency is while the app runs.
+  /// The value in the app.
   static var liveValue: Value { get }
 
   associatedtype Value = Self
 
-  /// What the dependency is in previews; by default ``liveValue``.
+  /// The value in previews; by default ``liveValue``.
   static var previewValue: Value { get }
 
-  /// What the dependency is in tests; by default it reports an issue, and is ``previewValue``.
+  /// The value in tests; by default ``previewValue``, after an issue is reported.
   static var testValue: Value { get }
 }
 
 extension TestDependencyKey {
-  /// By default the same as in tests.
+  /// By default the test value.
   public static var previewValue: Value { testValue }
 
-  /// Whether a `testValue` that is being made should report that nobody has set the dependency.
+  /// Whether a `testValue` that is being created should report a missing override.
   ///
-  /// It should not while the dependency is only read to be set, as by `$0.facts.fetch = …` in `withDependencies`. If it
-  /// is read later anyway, the `testValue` is asked again, and can report it then.
+  /// It shouldn't while the dependency is only read to be set, as by `$0.facts.fetch = …` in `withDependencies`. If the
+  /// dependency is read later, `testValue` is evaluated again, and can report it then.
   ///
   /// ```swift
   /// static var testValue: FactClient {
@@ -81,13 +79,12 @@ extension TestDependencyKey {
 }
 
 extension DependencyKey {
-  /// By default the same as while the app runs.
+  /// By default the live value.
   public static var previewValue: Value { liveValue }
 
-  /// Reports an issue, at the place of the `@Dependency` that is read. To set a dependency is not to read it,
-  /// and reports nothing.
+  /// Reports an issue at the `@Dependency` that is read. Setting a dependency isn't a read, and reports nothing.
   ///
-  /// - Returns: ``previewValue``, so that the test can go on.
+  /// - Returns: ``previewValue``, so that the test can continue.
   public static var testValue: Value {
     let access = DependencyAccess.current
     guard !access.isSetting else { return previewValue }

@@ -1,4 +1,4 @@
-/// All dependencies, by their keys.
+/// The values of all dependencies, by key.
 ///
 /// To add one, extend this type with a property that names its key:
 ///
@@ -11,24 +11,23 @@
 /// }
 /// ```
 ///
-/// Read it with ``Dependency``, and override it with `withDependencies`. It is a value: an override is a
-/// change to a copy, and the copy is current for one operation.
+/// Read it with ``Dependency``, and override it with `withDependencies`. It is a value type: an override changes a
+/// copy, and the copy is current during one operation.
 ///
 /// Seed: 000, Dependencies (`DependencyValues`).
 public struct DependencyValues: Sendable {
-  /// The current values here. Prefer ``Dependency``, which also knows the values under which it was made.
+  /// The current values. Prefer ``Dependency``, which also uses the overrides with which it was created.
   @TaskLocal public static var _current = DependencyValues.nothingSet
 
-  /// What was overridden.
+  /// The overrides.
   @usableFromInline var overrides = Overrides()
-  /// What was overridden where the `@Dependency` was made that is being read. What is in ``overrides`` comes
-  /// first.
+  /// The overrides with which the `@Dependency` that is being read was created. ``overrides`` take precedence.
   @usableFromInline var captured = Overrides()
-  /// Who reads, or that these values are being changed.
+  /// The current access: a read, or a change of these values.
   @usableFromInline var access = DependencyAccess()
 
-  /// Values that nobody has overridden. In a test they also have new defaults, which nobody has read or changed:
-  /// `$0 = DependencyValues()` begins again.
+  /// Values without overrides. In a test they also have new defaults: `$0 = DependencyValues()` resets all
+  /// dependencies.
   public init() {
     self.init(overrides: Overrides())
     if isTestProcess { overrides.setTest(.unique()) }
@@ -36,14 +35,14 @@ public struct DependencyValues: Sendable {
 
   private init(overrides: Overrides) { self.overrides = overrides }
 
-  /// Values that nobody has overridden, with the defaults that there are.
+  /// Values without overrides, with the existing defaults.
   static let nothingSet = DependencyValues(overrides: Overrides())
 
-  /// Values that nobody has overridden, in the context of the app.
+  /// Values without overrides, in the context of the app.
   public static var live: DependencyValues { DependencyValues(in: .live) }
-  /// Values that nobody has overridden, in the context of previews.
+  /// Values without overrides, in the context of previews.
   public static var preview: DependencyValues { DependencyValues(in: .preview) }
-  /// Values that nobody has overridden, in the context of tests.
+  /// Values without overrides, in the context of tests.
   public static var test: DependencyValues { DependencyValues(in: .test) }
 
   private init(in context: DependencyContext) {
@@ -53,9 +52,8 @@ public struct DependencyValues: Sendable {
 
   /// The dependency of a key.
   ///
-  /// A read takes the first of these: what is set in the scope in which it happens; what was set where the
-  /// `@Dependency` was made; and the default of the context, which is what `prepareDependencies` has set or else
-  /// the key's own value.
+  /// A read takes the first of these: the current override; the override with which the `@Dependency` was created; and
+  /// the context's default, which is the value from `prepareDependencies` or else the key's own value.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -79,7 +77,7 @@ public struct DependencyValues: Sendable {
     set {
       if access.isPreparing {
         let property = access.property(function, at: CallSite(fileID, filePath, line, column))
-        // What was set in this call may be set again.
+        // A default that was set in this call may be set again.
         let isFirst = overrides[key] == nil
         guard DefaultValues.prepare(key, to: newValue, in: context, of: test, isFirst: isFirst)
         else {
@@ -101,31 +99,31 @@ public struct DependencyValues: Sendable {
 }
 
 extension DependencyValues {
-  /// The current values here, for code that may run elsewhere: with the test that runs here.
+  /// The current values together with the current test, for code that may run elsewhere.
   @_spi(Internals) public static var inForce: DependencyValues {
     var values = _current.merged
     if isTestProcess { values.overrides.setTest(values.test) }
     return values
   }
 
-  /// The same values in one layer, to be read: ready to be put in force.
+  /// The same values merged into one layer, ready to become current.
   var merged: DependencyValues {
     DependencyValues(overrides: captured.merging(overrides))
   }
 
-  /// Whether nobody has overridden anything, or begun with new defaults.
+  /// Whether there are no overrides and no new defaults.
   @_spi(Internals) public var isUntouched: Bool {
     overrides.isUntouched && captured.isUntouched && (!isTestProcess || overrides.scope == nil)
   }
 
-  /// Whether these are the current values here, so that nothing has to be done to put them in force.
+  /// Whether these are the current values, so that nothing has to change to make them current.
   @_spi(Internals) public var areInForce: Bool {
     let current = DependencyValues._current
     return overrides.isSame(as: current.overrides) && captured.isSame(as: current.captured)
       && (!isTestProcess || overrides.scope == current.overrides.scope)
   }
 
-  /// The test that defaults are read for: the one that the values were kept for, or the one that runs here.
+  /// The test whose defaults are read: the test that is stored with the values, or the current test.
   @usableFromInline
   var test: TestIdentity? {
     guard isTestProcess else { return nil }

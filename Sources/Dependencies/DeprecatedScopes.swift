@@ -1,5 +1,5 @@
 extension DependencyValues {
-  /// Runs an operation with one other dependency.
+  /// Runs an operation with one changed dependency.
   @available(*, deprecated, message: "Use 'withDependencies' instead.")
   public static func withValue<Value, R>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value, operation: () throws -> R
@@ -11,7 +11,7 @@ extension DependencyValues {
     }
   }
 
-  /// Runs an asynchronous operation with one other dependency.
+  /// Runs an asynchronous operation with one changed dependency.
   @available(*, deprecated, message: "Use 'withDependencies' instead.")
   public static func withValue<Value, R>(
     _ keyPath: WritableKeyPath<DependencyValues, Value>, _ value: Value,
@@ -24,7 +24,7 @@ extension DependencyValues {
     }
   }
 
-  /// Runs an operation with other dependencies.
+  /// Runs an operation with changed dependencies.
   @available(*, deprecated, message: "Use 'withDependencies' instead.")
   public static func withValues<R>(
     _ updateValuesForOperation: (inout DependencyValues) throws -> Void, operation: () throws -> R
@@ -32,7 +32,7 @@ extension DependencyValues {
     try withDependencies(updateValuesForOperation, operation: operation)
   }
 
-  /// Runs an asynchronous operation with other dependencies.
+  /// Runs an asynchronous operation with changed dependencies.
   @available(*, deprecated, message: "Use 'withDependencies' instead.")
   public static func withValues<R>(
     isolation: isolated (any Actor)? = #isolation,
@@ -43,7 +43,7 @@ extension DependencyValues {
       isolation: isolation, updateValuesForOperation, operation: operation)
   }
 
-  /// Runs an operation with other dependencies, in the context of tests.
+  /// Runs an operation with changed dependencies, in the context of tests.
   @available(*, deprecated, message: "Use 'withDependencies' instead.")
   public static func withTestValues<R>(
     _ updateValuesForOperation: (inout DependencyValues) throws -> Void,
@@ -57,7 +57,7 @@ extension DependencyValues {
     }
   }
 
-  /// Runs an asynchronous operation with other dependencies, in the context of tests.
+  /// Runs an asynchronous operation with changed dependencies, in the context of tests.
   @available(*, deprecated, message: "Use 'withDependencies' instead.")
   public static func withTestValues<R>(
     isolation: isolated (any Actor)? = #isolation,

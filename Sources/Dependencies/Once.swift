@@ -1,33 +1,33 @@
 import Foundation
 import Synchronization
 
-/// A value that is made once, however many threads ask for it at the same time.
-// Unchecked: the value is written once, before `isMade` is set, and read only after. Who makes it is guarded by
-// the condition.
+/// A value that is created once, even if several threads request it concurrently.
+// Unchecked: the value is written once, before `isMade` is set, and read only after. The condition protects the choice
+// of the thread that creates it.
 @usableFromInline
 final class Once<Value: Sendable>: @unchecked Sendable {
   @usableFromInline let isMade: Atomic<Bool>
   @usableFromInline var value: Value?
 
-  // Guards who makes the value. Nobody holds it while the value is made.
+  // Protects the choice of the thread that creates the value. It isn't held while the value is created.
   private let condition = NSCondition()
   private var maker: Thread?
 
   init() { isMade = Atomic(false) }
 
-  /// A value that has been made already.
+  /// A value that already exists.
   init(_ value: Value) {
     self.value = value
     isMade = Atomic(true)
   }
 
-  /// The value, if it has been made.
+  /// The value, if it exists.
   @inlinable
   var known: Value? { isMade.load(ordering: .acquiring) ? value : nil }
 
-  /// The value. The first who asks makes it, and others wait meanwhile.
+  /// The value. The first caller creates it, and others wait in the meantime.
   ///
-  /// - Parameter make: Makes the value. It must not ask for this same value.
+  /// - Parameter make: Creates the value. It must not request the same value.
   func value(making make: () -> Value) -> Value {
     if let known = known ?? begin() { return known }
     let value = make()
@@ -40,9 +40,9 @@ final class Once<Value: Sendable>: @unchecked Sendable {
     return value
   }
 
-  /// Waits while another thread makes the value.
+  /// Waits while another thread creates the value.
   ///
-  /// - Returns: The value, or `nil` if the caller has to make it.
+  /// - Returns: The value, or `nil` if the caller has to create it.
   private func begin() -> Value? {
     condition.withLock {
       while let maker {

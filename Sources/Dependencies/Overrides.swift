@@ -1,7 +1,7 @@
-/// The dependencies that somebody has set, by their keys.
+/// The overridden dependencies, by key.
 ///
-/// It is one array, in the order of the keys' addresses: a key is found by halving, and a copy is one allocation.
-/// What is generic is inlinable, so that the app's compiler knows the types of the keys.
+/// It is one array, in the order of the keys' addresses: a key is found by binary search, and a copy is one allocation.
+/// Generic functions are inlinable, so that the compiler knows the keys' types when it compiles the app.
 @usableFromInline
 struct Overrides: Sendable {
   private struct Entry: Sendable {
@@ -13,11 +13,11 @@ struct Overrides: Sendable {
 
   init() {}
 
-  /// What was set for a key, if anything. For an optional dependency `nil` may have been set.
+  /// The value of a key, if it was set. For an optional dependency, the value may be `nil`.
   @inlinable
   subscript<Key: TestDependencyKey>(key: Key.Type) -> Key.Value? {
     guard let stored = stored(for: ObjectIdentifier(key)) else { return nil }
-    // What stands for a key was stored by `set`, so the type is the key's.
+    // `set` stored the key's value, so its type is the key's value type.
     return unsafeDowncast(stored, to: Stored<Key.Value>.self).value
   }
 
@@ -42,7 +42,7 @@ struct Overrides: Sendable {
     }
   }
 
-  /// The place of a key, or where it has to be inserted.
+  /// The index of a key, or the index at which to insert it.
   private func index(of key: ObjectIdentifier) -> Int {
     var (start, end) = (0, entries.count)
     while start < end {
@@ -52,7 +52,7 @@ struct Overrides: Sendable {
     return start
   }
 
-  /// Both in one. Where both have set a key, the inner ones count.
+  /// Both overrides in one. For a key in both, the inner value is used.
   func merging(_ inner: Overrides) -> Overrides {
     if entries.isEmpty { return inner }
     var merged = self
@@ -60,15 +60,15 @@ struct Overrides: Sendable {
     return merged
   }
 
-  /// Whether both have the same values, as far as that is known without a look at each.
+  /// Whether both have the same values, as far as this is known without comparing them.
   func isSame(as other: Overrides) -> Bool {
-    // A closure: a key path that stands for a function is made again at each call.
+    // A closure, because a key path that is used as a function is created again in each call.
     entries.withUnsafeBufferPointer { $0.baseAddress }
       == other.entries.withUnsafeBufferPointer { $0.baseAddress }
       || isUntouched && other.isUntouched
   }
 
-  /// Whether nobody has set anything. The test does not count: to keep it is not to override.
+  /// Whether nothing is overridden. A stored test doesn't count as an override.
   var isUntouched: Bool { entries.isEmpty || entries.count == 1 && test != nil }
 
   @usableFromInline
@@ -78,7 +78,7 @@ struct Overrides: Sendable {
   }
 }
 
-// The context and the test are kept as the dependencies are.
+// The context and the test are stored in the same way as the dependencies.
 extension Overrides {
   private enum ContextKey: TestDependencyKey {
     static let testValue = DependencyContext.test
@@ -94,13 +94,13 @@ extension Overrides {
     set(ContextKey.self, to: context)
   }
 
-  /// The test that these were kept for, so that they belong to it also where its task is not known.
+  /// The test to which these belong, even if the current task isn't part of it.
   var test: TestIdentity? { self[TestIdentityKey.self] }
 
-  /// The same, if it is not a whole test: a test case, or a scope that began with new defaults.
+  /// The same, if it isn't a whole test: a test case, or an operation with new defaults.
   var scope: TestIdentity? { test.flatMap { $0.isOfScope ? $0 : nil } }
 
-  /// Keeps a test; `nil` keeps the one that there is.
+  /// Stores a test; `nil` keeps the current one.
   mutating func setTest(_ test: TestIdentity?) {
     if let test, test != self.test { set(TestIdentityKey.self, to: test) }
   }

@@ -13,14 +13,15 @@
 /// }
 /// ```
 ///
-/// Within one call a dependency may be set repeatedly. One that was read or prepared before is reported, and
-/// stays what it is; in the context of previews it may be prepared again. What `withDependencies` sets comes before what was prepared.
+/// Within one call, a dependency may be set repeatedly. Setting a dependency that was already read or prepared is
+/// reported and has no effect; in the context of previews, it may be prepared again. Overrides from `withDependencies`
+/// take precedence over prepared defaults.
 ///
 /// - Parameters:
 ///   - updateValues: Sets the defaults.
-///   - fileID: With `filePath`, `line` and `column`, where one that comes too late is reported.
-/// - Returns: What the closure returns.
-/// - Throws: What the closure throws. What it has set before stays.
+///   - fileID: With `filePath`, `line` and `column`, where an assignment that is too late is reported.
+/// - Returns: The closure's result.
+/// - Throws: The closure's error. Earlier assignments are kept.
 ///
 /// Seed: MILESTONES, 7.
 @discardableResult

@@ -1,8 +1,7 @@
 import IssueReporting
 import Synchronization
 
-/// The test that something belongs to. Tests run side by side in one process, and each has defaults of its
-/// own.
+/// The identity of a test. Tests run concurrently in one process, and each has its own defaults.
 @usableFromInline
 final class TestIdentity: Hashable, Sendable {
   private enum Name: Hashable {
@@ -17,15 +16,15 @@ final class TestIdentity: Hashable, Sendable {
 
   private static let scopes = Atomic(0)
 
-  /// An identity that no other test has, nor another case of the same test.
+  /// A unique identity: no other test has it, nor any other case of the same test.
   static func unique() -> TestIdentity {
     TestIdentity(.scope(scopes.add(1, ordering: .relaxed).newValue))
   }
 
-  /// Whether it was made for a scope, within a test.
+  /// Whether it was created for an operation within a test.
   var isOfScope: Bool { if case .scope = name { true } else { false } }
 
-  /// The test whose task calls this, if any. A test case of XCTest is known on all threads while it runs.
+  /// The test whose task calls this, if any. While a test case of XCTest runs, it is the current test on all threads.
   static var ofTask: TestIdentity? {
     switch TestContext.current {
     case .swiftTesting(let testing?): TestIdentity(.test(testing.test.id))
@@ -45,18 +44,18 @@ final class TestIdentity: Hashable, Sendable {
   }
 }
 
-/// Whether the process runs tests. That does not change while it runs.
+/// Whether the process runs tests. It never changes.
 let isTestProcess = isTesting
 
 extension DependencyValues {
-  /// Makes these the values of a test case that shares no default with any other.
+  /// Turns these into the values of a test case that shares no default with any other.
   package mutating func beginTestCase() {
     overrides.setTest(.unique())
   }
 }
 
-/// The test that runs where this is made, for other modules that keep something apart for each test. Where no test
-/// runs, all are equal.
+/// The current test at the time of creation, for modules that keep separate data for each test. Outside of tests, all
+/// values are equal.
 @_spi(Internals) public struct CurrentTest: Hashable, Sendable {
   private let identity = DependencyValues._current.test
 

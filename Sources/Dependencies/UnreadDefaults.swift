@@ -1,29 +1,28 @@
 import Synchronization
 
-/// The defaults that were made to be changed, before anybody has read them.
+/// The defaults that were created to be changed, before their first read.
 ///
-/// `$0.facts.fetch = …` in `withDependencies` reads `facts` and writes it. So does `$0.database.rows.append(row)` read
-/// `database`, and if that is an object, it is changed in place. Whoever reads the default later gets this same object.
-/// Until then it does not count as read: it may be prepared, and what a missing `testValue` has to report is not
-/// reported yet.
+/// `$0.facts.fetch = …` in `withDependencies` reads `facts` and writes it. `$0.database.rows.append(row)` reads
+/// `database`, and if that is an object, changes it in place. A later read of the default returns the same object.
+/// Until then, the default doesn't count as read: it may be prepared, and a missing `testValue` isn't reported yet.
 enum UnreadDefaults {
-  /// A default, once it has been made.
+  /// A default, once it exists.
   final class Entry<Value: Sendable>: Sendable {
     let once = Once<Value>()
     let unreported = Unreported()
   }
 
-  /// An ``Entry`` for each default that was made, of the type of the key's values; `nil` for one that was read.
+  /// An ``Entry`` of the key's value type, for each default that was created; `nil` for a default that was read.
   private static let table = Mutex<[DefaultValues.ID: (any AnyObject & Sendable)?]>([:])
 
-  /// A default that nobody has read. It is made if there is none yet.
+  /// A default that wasn't read yet. It is created if there is none.
   ///
   /// - Parameters:
   ///   - key: The dependency.
-  ///   - context: Which of the key's values it is.
+  ///   - context: The context, which selects one of the key's values.
   ///   - test: The test that it belongs to, if any.
-  ///   - make: Makes the value. What it does not report meanwhile is noted.
-  /// - Returns: The default, or `nil` if somebody has read it meanwhile.
+  ///   - make: Creates the value. A report that it suppresses is recorded.
+  /// - Returns: The default, or `nil` if it was read in the meantime.
   static func value<Key: TestDependencyKey>(
     for key: Key.Type, in context: DependencyContext, of test: TestIdentity?,
     making make: () -> Key.Value
@@ -42,9 +41,9 @@ enum UnreadDefaults {
     }
   }
 
-  /// Hands out a default to whoever reads it first. From then on it counts as read.
+  /// Returns a default for its first read. From then on, it counts as read.
   ///
-  /// - Returns: The default, or `nil` if nobody has made it.
+  /// - Returns: The default, or `nil` if it doesn't exist.
   static func take<Key: TestDependencyKey>(
     _ key: Key.Type, in context: DependencyContext, of test: TestIdentity?
   ) -> Entry<Key.Value>? {
@@ -55,11 +54,11 @@ enum UnreadDefaults {
   }
 }
 
-/// Notes that something was not reported.
+/// Records that a report was suppressed.
 final class Unreported: Sendable {
   private let flag = Atomic(false)
 
-  /// Whether there is something to report later.
+  /// Whether a suppressed report is pending.
   var isNoted: Bool { flag.load(ordering: .acquiring) }
 
   func note() { flag.store(true, ordering: .releasing) }

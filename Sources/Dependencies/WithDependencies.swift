@@ -1,12 +1,11 @@
-/// Runs an asynchronous operation with other dependencies.
+/// Runs an asynchronous operation with changed dependencies.
 ///
 /// - Parameters:
 ///   - isolation: The actor on which the closures run: the caller's.
-///   - updateValuesForOperation: Changes the values that are current now. If it throws, the operation is not
-///     run.
+///   - updateValuesForOperation: Changes a copy of the current values. If it throws, the operation doesn't run.
 ///   - operation: The operation.
 /// - Returns: What the operation returns.
-/// - Throws: What the closures throw.
+/// - Throws: The errors of the closures.
 ///
 /// Seed: 000, Dependencies.
 @discardableResult
@@ -25,22 +24,21 @@ public func withDependencies<R>(
 
 /// Runs an operation with the dependencies of an object, and changes to them.
 ///
-/// A model that makes another one hands its own dependencies on, so that what a test has overridden for the
-/// first holds for the second:
+/// A model that creates a second model passes on its own dependencies, so that a test's overrides for the first also
+/// apply to the second:
 ///
 /// ```swift
 /// detail = withDependencies(from: self) { DetailModel() }
 /// ```
 ///
 /// - Parameters:
-///   - model: The object. Its dependencies are those that its first ``Dependency`` keeps. If it has none, they
-///     are those under which `withDependencies` has returned it. An object with neither is reported. What is
-///     in force now comes first.
+///   - model: The object. Its dependencies are those of its first ``Dependency``. If it has none, they are those with
+///     which `withDependencies` returned it. An object with neither is reported. The current overrides take precedence.
 ///   - updateValuesForOperation: Changes the values.
 ///   - operation: The operation.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 /// - Returns: What the operation returns.
-/// - Throws: What the closures throw.
+/// - Throws: The errors of the closures.
 ///
 /// Seed: MILESTONES, 7.
 @discardableResult

@@ -1,7 +1,7 @@
-/// Keeps the dependencies that are current, for code that runs later or elsewhere.
+/// Captures the current dependencies for code that runs later or elsewhere.
 ///
-/// What `withDependencies` sets does not reach a queue's work, a timer, a completion handler, or a
-/// `Task.detached`. Carry it there:
+/// The overrides of `withDependencies` aren't current in work on a queue, a timer, a completion handler, or a
+/// `Task.detached`. Pass them on explicitly:
 ///
 /// ```swift
 /// withEscapedDependencies { dependencies in
@@ -11,9 +11,9 @@
 /// }
 /// ```
 ///
-/// - Parameter operation: Is called immediately, with what is kept.
+/// - Parameter operation: A closure that is called immediately with the captured dependencies.
 /// - Returns: What the operation returns.
-/// - Throws: What the operation throws.
+/// - Throws: The operation's error.
 ///
 /// Seed: MILESTONES, 7.
 public func withEscapedDependencies<R>(
@@ -22,11 +22,11 @@ public func withEscapedDependencies<R>(
   try operation(DependencyValues.Continuation())
 }
 
-/// Keeps the dependencies that are current, for code that runs later or elsewhere.
+/// Captures the current dependencies for code that runs later or elsewhere.
 ///
 /// - Parameters:
 ///   - isolation: The actor on which the operation runs: the caller's.
-///   - operation: Is called immediately, with what is kept.
+///   - operation: A closure that is called immediately with the captured dependencies.
 /// - Returns: What the operation returns.
 public func withEscapedDependencies<R>(
   isolation: isolated (any Actor)? = #isolation,
@@ -36,7 +36,7 @@ public func withEscapedDependencies<R>(
 }
 
 extension DependencyValues {
-  /// Dependencies that are kept for later.
+  /// Captured dependencies.
   ///
   /// It may be used any number of times, on any thread.
   public struct Continuation: Sendable {
@@ -44,24 +44,24 @@ extension DependencyValues {
 
     init() {}
 
-    /// Runs an operation with the dependencies that are kept, and with no others.
+    /// Runs an operation with the captured dependencies, and with no others.
     ///
     /// - Parameter operation: The operation.
-    /// - Returns: What it returns.
-    /// - Throws: What it throws.
+    /// - Returns: The operation's result.
+    /// - Throws: The operation's error.
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
-      // In a test they also know the test, which another thread does not.
+      // In a test, they also contain the test, which isn't known on other threads.
       if !isTestProcess, values.areInForce { return try operation() }
       return try DependencyValues.$_current.withValue(values) { try operation() }
     }
 
-    /// Runs an asynchronous operation with the dependencies that are kept, and with no others.
+    /// Runs an asynchronous operation with the captured dependencies, and with no others.
     ///
     /// - Parameters:
     ///   - isolation: The actor on which the operation runs: the caller's.
     ///   - operation: The operation.
-    /// - Returns: What it returns.
-    /// - Throws: What it throws.
+    /// - Returns: The operation's result.
+    /// - Throws: The operation's error.
     public func yield<R>(
       isolation: isolated (any Actor)? = #isolation, _ operation: () async throws -> R
     ) async rethrows -> R {

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// Counts the test cases of XCTest, which run one after another. So one of them is running on all threads.
+/// Counts the test cases of XCTest. They run sequentially, so the current one applies to all threads.
 ///
-/// A test case is a method. What Swift Testing runs is not counted.
+/// A test case is a method. Tests of Swift Testing aren't counted.
 package enum XCTestCases {
   private static let count = Atomic(0)
 
-  /// Notes that the next test case starts.
+  /// Records the start of a test case.
   package static func begin() {
     count.add(1, ordering: .relaxed)
   }
 
-  /// The number of the test case that is running; `nil` before the second one starts, or if nobody observes XCTest.
+  /// The number of the test case that is running; `nil` before the second one starts, or if XCTest isn't observed.
   ///
-  /// It is not observed before somebody asks. So the first test case that reads a dependency may have no number, and
-  /// all others have one.
+  /// Observation starts when the number is first requested. Therefore the first test case that reads a dependency may
+  /// have no number.
   static var current: Int? {
     guard isObserved else { return nil }
     let count = count.load(ordering: .relaxed)
@@ -31,7 +31,7 @@ package enum XCTestCases {
   }()
 }
 
-/// What calls ``XCTestCases/begin()`` whenever a test case starts.
+/// The observer, which calls ``XCTestCases/begin()`` at the start of each test case.
 package protocol XCTestObserving {
   static func observe()
 }

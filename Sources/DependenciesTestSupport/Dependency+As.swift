@@ -3,8 +3,8 @@ import Dependencies
 extension Dependency {
   /// Reads a property of `DependencyValues` as the type that a test has set.
   ///
-  /// A property may be of a protocol's type, such as `any FactClient`. A test that has set it to a client of its own can
-  /// look at that client:
+  /// A property may have a protocol's type, such as `any FactClient`. A test that sets its own client can access it as
+  /// this client's type:
   ///
   /// ```swift
   /// @Test(.dependency(\.facts, MockFactClient()))
@@ -17,7 +17,7 @@ extension Dependency {
   ///
   /// - Parameters:
   ///   - keyPath: The property.
-  ///   - type: The type that it is read as. If the dependency is of another type when it is read, the process ends.
+  ///   - type: The type that it is read as. If the dependency has a different type when it is read, the process traps.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init<Base>(
     _ keyPath: any KeyPath<DependencyValues, Base> & Sendable, as type: Value.Type,
@@ -33,7 +33,7 @@ extension Dependency {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - type: The type that it is read as. If the dependency is of another type when it is read, the process ends.
+  ///   - type: The type that it is read as. If the dependency has a different type when it is read, the process traps.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init<Key: TestDependencyKey>(
     _ key: Key.Type, as type: Value.Type, fileID: StaticString = #fileID,
@@ -45,7 +45,7 @@ extension Dependency {
   }
 }
 
-/// A property that is read as another type, as a value for key paths.
+/// A property that is read as a different type, as a value for key paths.
 private struct Cast<Base, Value>: Hashable, Sendable {
   let keyPath: any KeyPath<DependencyValues, Base> & Sendable
 
@@ -58,7 +58,7 @@ private struct Cast<Base, Value>: Hashable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(keyPath as AnyKeyPath) }
 }
 
-/// A key whose value is read as another type, as a value for key paths.
+/// A key whose value is read as a different type, as a value for key paths.
 private struct CastOfKey<Key: TestDependencyKey, Value>: Hashable, Sendable {}
 
 extension DependencyValues {

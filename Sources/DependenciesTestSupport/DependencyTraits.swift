@@ -2,7 +2,7 @@ import Dependencies
 import Testing
 
 extension Trait where Self == DependenciesTrait {
-  /// Gives each test, and each case of a test with arguments, dependencies of its own.
+  /// Gives each test, and each case of a test with arguments, its own dependencies.
   ///
   /// Without it the cases of one test share the defaults of dependencies.
   ///
@@ -19,8 +19,8 @@ extension Trait where Self == DependenciesTrait {
   /// struct NotebookTests { … }
   /// ```
   ///
-  /// - Parameter updateValues: Changes the values. It is called for each case of each test; if it throws, the
-  ///   case is not run.
+  /// - Parameter updateValues: Changes the values. It is called for each case of each test; if it throws, the case
+  ///   doesn't run.
   public static func dependencies(
     _ updateValues: @escaping @Sendable (inout DependencyValues) async throws -> Void
   ) -> Self {
@@ -31,7 +31,7 @@ extension Trait where Self == DependenciesTrait {
   ///
   /// - Parameters:
   ///   - keyPath: The dependency.
-  ///   - value: What it is. It is made again for each case of each test.
+  ///   - value: The value. It is evaluated for each case of each test.
   public static func dependency<Value>(
     _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable,
     _ value: @autoclosure @escaping @Sendable () throws -> Value
@@ -41,7 +41,7 @@ extension Trait where Self == DependenciesTrait {
 
   /// Overrides one dependency, whose key is its type, for a test, or for each test of a suite.
   ///
-  /// - Parameter value: What it is. It is made again for each case of each test.
+  /// - Parameter value: The value. It is evaluated for each case of each test.
   public static func dependency<Value: TestDependencyKey>(
     _ value: @autoclosure @escaping @Sendable () throws -> Value
   ) -> Self where Value.Value == Value {
@@ -49,11 +49,11 @@ extension Trait where Self == DependenciesTrait {
   }
 }
 
-/// What ``Testing/Trait/dependencies`` and its relatives make of a test: its dependencies.
+/// The trait of ``Testing/Trait/dependencies`` and its relatives, which sets a test's dependencies.
 public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   private let updateValues: @Sendable (inout DependencyValues) async throws -> Void
 
-  /// A suite hands the trait on to all that is in it.
+  /// A suite passes the trait on to its tests and suites.
   public let isRecursive = true
 
   fileprivate init(
@@ -65,7 +65,7 @@ public struct DependenciesTrait: SuiteTrait, TestTrait, TestScoping {
   public func provideScope(
     for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
   ) async throws {
-    // Where a case has several traits, each gives it another identity, and the innermost one counts.
+    // If a case has several traits, each creates an identity, and the innermost one is used.
     try await withDependencies {
       $0.beginTestCase()
       try await updateValues(&$0)

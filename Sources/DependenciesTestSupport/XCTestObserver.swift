@@ -2,9 +2,9 @@ import Dependencies
 import Foundation
 import XCTest
 
-/// Sees to it that each test case of XCTest has dependencies of its own.
+/// Gives each test case of XCTest its own dependencies.
 ///
-/// Nobody has to name it: it is found wherever this module is linked.
+/// It is looked up by name, and works in every target that links this module.
 final class XCTestObserver: NSObject, XCTestObservation, XCTestObserving {
   static func observe() {
     XCTestObservationCenter.shared.addTestObserver(XCTestObserver())

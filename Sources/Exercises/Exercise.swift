@@ -2,10 +2,9 @@ import IssueReporting
 
 /// Marks a gap that the reader of a chapter is asked to fill.
 ///
-/// A gap has to compile and must never bring a program down, so that a chapter's tests can say one
-/// by one what does not hold yet. This function reports an issue that names the exercise and hands
-/// back a harmless stand-in for the missing work. In a test every report is a failure; elsewhere it
-/// is a warning.
+/// A gap has to compile and must never end the program, so that a chapter's tests can report the missing requirements
+/// one by one. This function reports an issue that names the exercise, and returns a harmless stand-in for the missing
+/// result. In a test every report is a failure; elsewhere it is a warning.
 ///
 /// ```swift
 /// // Exercise 1.2
@@ -14,8 +13,8 @@ import IssueReporting
 ///
 /// - Parameters:
 ///   - id: The exercise's number: the chapter's, a dot, and its own, as in `"1.2"`.
-///   - task: What is to be done, in a few words.
-///   - standIn: What the gap evaluates to until it is filled.
+///   - task: The task, in a few words.
+///   - standIn: The value of the gap until it is filled.
 /// - Returns: The stand-in.
 public func exercise<Value>(
   _ id: String,
@@ -30,11 +29,11 @@ public func exercise<Value>(
   return standIn()
 }
 
-/// Marks a gap that has nothing to hand back.
+/// Marks a gap without a result.
 ///
 /// - Parameters:
 ///   - id: The exercise's number: the chapter's, a dot, and its own, as in `"1.2"`.
-///   - task: What is to be done, in a few words.
+///   - task: The task, in a few words.
 public func exercise(
   _ id: String,
   _ task: String,

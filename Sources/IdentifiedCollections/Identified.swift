@@ -1,7 +1,7 @@
-/// A value with an identity that is not its own.
+/// A value with a separate identity.
 ///
-/// For values that cannot be `Identifiable` themselves, such as a number, or one whose type is not
-/// yours. The value's properties are reached directly:
+/// It is for values that can't be `Identifiable` themselves, such as a number, or a value of a type
+/// that isn't yours. The value's properties are accessible directly:
 ///
 /// ```swift
 /// var counter = Identified(CounterState(), id: UUID())
@@ -14,7 +14,7 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
   /// The identity, which never changes.
   public let id: ID
 
-  /// The value, which may.
+  /// The value, which may change.
   public var value: Value
 
   /// Gives a value an identity.
@@ -27,17 +27,17 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
     self.value = value
   }
 
-  /// Gives a value the identity that a function makes of it, once.
+  /// Gives a value the identity that a function derives from it, once.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - id: Makes an identity of the value, such as a key path to it. If the value changes later,
-  ///     the identity does not.
+  ///   - id: Derives the identity from the value, such as a key path to it. If the value changes
+  ///     later, the identity doesn't.
   public init(_ value: Value, id: (Value) -> ID) {
     self.init(value, id: id(value))
   }
 
-  /// A part of the value that can be changed: `identified.count` is `identified.value.count`.
+  /// A mutable property of the value: `identified.count` is `identified.value.count`.
   public subscript<LocalValue>(
     dynamicMember keyPath: WritableKeyPath<Value, LocalValue>
   ) -> LocalValue {
@@ -45,7 +45,7 @@ public struct Identified<ID: Hashable, Value>: Identifiable {
     _modify { yield &value[keyPath: keyPath] }
   }
 
-  /// A part of the value that can only be read.
+  /// A read-only property of the value.
   public subscript<LocalValue>(dynamicMember keyPath: KeyPath<Value, LocalValue>) -> LocalValue {
     value[keyPath: keyPath]
   }

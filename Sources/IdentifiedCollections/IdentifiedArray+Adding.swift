@@ -2,21 +2,21 @@ import Foundation
 import OrderedCollections
 
 extension IdentifiedArray {
-  /// Adds an element at the end, unless one with its identity is there already, which then stays as
-  /// it is.
+  /// Adds an element at the end, unless the array already has an element with its identity, which then stays unchanged.
   ///
   /// - Parameter newElement: The element.
-  /// - Returns: Whether it was added, and where the element with this identity is.
-  /// - Complexity: O(1), on average over many.
+  /// - Returns: Whether it was added, and the position of the element with this identity.
+  /// - Complexity: Amortized O(1).
   @inlinable
   @discardableResult
   public mutating func append(_ newElement: Element) -> (inserted: Bool, index: Int) {
     if add(newElement, id: identity(newElement)) { return (true, endIndex - 1) }
-    // This finds the one that is there.
+    // This finds the existing element.
     return insert(newElement, at: endIndex)
   }
 
-  /// Adds an element at the end, unless its identity is there already. It is looked up once for both.
+  /// Adds an element at the end, unless the array already has its identity. A single lookup does
+  /// both.
   ///
   /// - Returns: Whether it was added.
   @inlinable
@@ -26,7 +26,7 @@ extension IdentifiedArray {
     return dictionary.count > oldCount
   }
 
-  /// Adds many elements at the end, but none whose identity is there already: that is reported.
+  /// Adds elements at the end, except those whose identity the array already has: these are reported.
   @inlinable
   mutating func append<S: Sequence>(contentsOf newElements: S, reportingAt callSite: CallSite)
   where S.Element == Element {
@@ -37,13 +37,13 @@ extension IdentifiedArray {
     }
   }
 
-  /// Adds an element at a position, and moves those behind on by one, unless one with its identity is
-  /// there already, which then stays as it is and where it is.
+  /// Inserts an element at a position, and moves the later elements back, unless the array already has an element with
+  /// its identity, which then stays unchanged in its place.
   ///
   /// - Parameters:
   ///   - newElement: The element.
   ///   - position: The position, at most `endIndex`.
-  /// - Returns: Whether it was added, and where the element with this identity is.
+  /// - Returns: Whether it was added, and the position of the element with this identity.
   /// - Complexity: O(*n*), or O(1) at the end.
   @inlinable
   @discardableResult
@@ -56,13 +56,13 @@ extension IdentifiedArray {
     return (true, position)
   }
 
-  /// Adds many elements at a position, in their order, and moves those behind on.
+  /// Inserts several elements at a position, in order, and moves the later elements back.
   ///
   /// - Parameters:
-  ///   - newElements: The elements. One whose identity is there already replaces the element with that
-  ///     identity, where that is. Of several with the same identity, the last counts.
+  ///   - newElements: The elements. An element whose identity is already in the array replaces that element in its
+  ///     place. Of several with the same identity, the last is used.
   ///   - position: The position, at most `endIndex`.
-  /// - Complexity: O(*n* + *m*), where *m* are added.
+  /// - Complexity: O(*n* + *m*), where *m* is the number of added elements.
   public mutating func insert<C: Collection>(contentsOf newElements: C, at position: Int)
   where C.Element == Element {
     precondition((startIndex...endIndex).contains(position), "The position is out of range")
@@ -75,13 +75,12 @@ extension IdentifiedArray {
     }
   }
 
-  /// Replaces the elements at some positions by others.
+  /// Replaces the elements at a range of positions.
   ///
   /// - Parameters:
-  ///   - subrange: The positions, which may be none.
-  ///   - newElements: The elements that take their place, as many as there are. They are added as
-  ///     ``insert(contentsOf:at:)`` adds them.
-  /// - Complexity: O(*n* + *m*), where *m* are added.
+  ///   - subrange: The positions. The range may be empty.
+  ///   - newElements: The new elements, in any number. They are added as by ``insert(contentsOf:at:)``.
+  /// - Complexity: O(*n* + *m*), where *m* is the number of added elements.
   public mutating func replaceSubrange<C: Collection>(
     _ subrange: Range<Int>, with newElements: C
   ) where C.Element == Element {

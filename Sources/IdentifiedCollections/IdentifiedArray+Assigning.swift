@@ -1,12 +1,12 @@
 import OrderedCollections
 
-/// What puts elements at positions. Code for any collection moves elements by assigning them, so for a
-/// moment an element is there twice. Here the two change places instead: if such code assigns each
-/// element to its place in the end, the order comes out as in a plain array, and no element is lost.
+/// Assigns elements to positions. Generic code moves elements by assigning them, so for a moment, a collection has an
+/// element twice. Here, the two elements change places instead: if such code eventually assigns each element to its
+/// final position, the order is the same as in a plain array, and no element is lost.
 extension IdentifiedArray {
-  /// Puts an element at a position. If another element has its identity, the two change places first.
+  /// Assigns an element to a position. If a different element has its identity, the two change places first.
   ///
-  /// - Complexity: O(1), on average over many.
+  /// - Complexity: Amortized O(1).
   @inlinable
   mutating func assign(_ newElement: Element, at position: Int) {
     let newID = identity(newElement)
@@ -20,24 +20,24 @@ extension IdentifiedArray {
     dictionary.values[position] = newElement
   }
 
-  /// Puts an element at each position of a range, one after the other.
+  /// Assigns an element to each position of a range, in order.
   ///
   /// - Parameters:
   ///   - newElements: The elements, as many as positions.
   ///   - bounds: The positions.
-  /// - Complexity: O(*m*), where *m* are assigned.
+  /// - Complexity: O(*m*), where *m* is the number of assigned elements.
   @inlinable
   mutating func assign(_ newElements: ArraySlice<Element>, at bounds: Range<Int>) {
-    // To exchange two elements takes three looks at the index, to make it again takes one an element.
+    // Exchanging two elements takes three lookups in the index; rebuilding the index takes one lookup per element.
     if bounds.count > count / 3, rebuild(with: newElements, at: bounds) { return }
     for (position, element) in zip(bounds, newElements) {
       assign(element, at: position)
     }
   }
 
-  /// Puts elements at a range of positions and makes the index again, if each identity is then there once.
+  /// Assigns elements to a range of positions and rebuilds the index, if each identity is then unique.
   ///
-  /// - Returns: Whether it is. If not, nothing was changed.
+  /// - Returns: Whether the identities are unique. If not, nothing is changed.
   /// - Complexity: O(*n*)
   @inlinable
   mutating func rebuild(with newElements: ArraySlice<Element>, at bounds: Range<Int>) -> Bool {

@@ -17,7 +17,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 
 extension IdentifiedArray: ExpressibleByArrayLiteral
 where Element: Identifiable, ID == Element.ID {
-  /// Makes an array of elements, as `IdentifiedArray(elements)` does.
+  /// Makes an array from a literal, as `IdentifiedArray(elements)` does.
   public init(arrayLiteral elements: Element...) {
     self.init(elements)
   }
@@ -31,10 +31,10 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 }
 
 extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID == Element.ID {
-  /// Decodes what an array has encoded.
+  /// Decodes the elements from an array.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same identity: data comes from
-  ///   outside, so that this is no mistake in the program.
+  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same identity: the data comes
+  ///   from outside, so this isn't a programming error.
   public init(from decoder: any Decoder) throws {
     self.init()
     for element in try [Element](from: decoder) {
@@ -66,8 +66,8 @@ extension IdentifiedArray: CustomReflectable {
   }
 }
 
-// Unchecked: the elements and their identities are in a dictionary that is `Sendable` where they are. Beside it there are
-// `id` and `identity`, which the compiler takes for `Sendable` in no case. Neither is ever changed. `identity` holds `id`
-// or nothing: the two initialisers that make one are in this module. `id` holds nothing that can change either, unless it
-// goes through a subscript with an object as its index. The original allows that, and so does this.
+// Unchecked: the elements and their identities are in a dictionary that is `Sendable` where they are. `id` and
+// `identity` aren't `Sendable` for the compiler, but they never change. `identity` captures `id` or nothing: the two
+// initialisers that create it are in this module. `id` captures nothing mutable, unless it contains a subscript with an
+// object as its index. The original allows that, and so does this type.
 extension IdentifiedArray: @unchecked Sendable where ID: Sendable, Element: Sendable {}

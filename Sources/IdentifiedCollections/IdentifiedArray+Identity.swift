@@ -1,7 +1,7 @@
 import IssueReporting
 import OrderedCollections
 
-/// Where in the program an array was used, for issues.
+/// The place in the source code that uses an array, for issues.
 @usableFromInline
 struct CallSite {
   @usableFromInline let fileID: StaticString
@@ -22,22 +22,22 @@ struct CallSite {
   }
 }
 
-/// What keeps each element under its own identity, and reports attempts to break that.
+/// Functions that keep each element under its own identity, and report violations.
 extension IdentifiedArray {
-  /// Puts an element that was changed in place under the identity that it has now.
+  /// Moves an element that was changed in place to its current identity.
   ///
   /// - Parameters:
-  ///   - position: Where the element is. It stays there, unless there is another element with that
-  ///     identity: then it is removed, and an issue reported.
-  ///   - callSite: Where it was changed.
-  /// - Returns: Whether its identity had changed, and it is still there.
+  ///   - position: The element's position. The element stays there, unless a different element has that identity: then
+  ///     it is removed, and an issue is reported.
+  ///   - callSite: The place of the change.
+  /// - Returns: Whether its identity changed and it wasn't removed.
   @inlinable
   mutating func rekeyElement(at position: Int, _ callSite: CallSite) -> Bool {
     let newID = identity(dictionary.values[position])
     return newID != dictionary.keys[position] && moveElement(at: position, to: newID, callSite)
   }
 
-  /// Puts an element under another identity, for ``rekeyElement(at:_:)``.
+  /// Moves an element to a different identity, for ``rekeyElement(at:_:)``.
   @usableFromInline
   mutating func moveElement(at position: Int, to newID: ID, _ callSite: CallSite) -> Bool {
     guard index(id: newID) == nil else {
@@ -56,12 +56,12 @@ extension IdentifiedArray {
     return true
   }
 
-  /// Puts an element under an identity that no element has. It stays where it is.
+  /// Moves an element to an unused identity. Its position stays the same.
   ///
-  /// - Complexity: O(1), on average over many.
+  /// - Complexity: Amortized O(1).
   @inlinable
   mutating func putElement(at position: Int, under newID: ID) {
-    // Only at the end can elements be removed and added without moving others.
+    // Elements can be removed and added without moving others only at the end.
     let end = dictionary.count - 1
     dictionary.swapAt(position, end)
     let element = dictionary.removeLast().value

@@ -100,10 +100,10 @@ extension IdentifiedArray {
     dictionary.removeSubrange(bounds)
   }
 
-  /// Removes the elements that a function chooses. The others stay in their order.
+  /// Removes the elements that a function selects. The others keep their order.
   ///
-  /// - Parameter shouldBeRemoved: Whether an element is to go. It is asked once for each.
-  /// - Throws: What the function throws, with nothing removed.
+  /// - Parameter shouldBeRemoved: Whether to remove an element. It is called once for each element.
+  /// - Throws: The error that the function throws. Then no element is removed.
   /// - Complexity: O(*n*)
   public mutating func removeAll(
     where shouldBeRemoved: (Element) throws -> Bool
@@ -111,7 +111,7 @@ extension IdentifiedArray {
     try dictionary.removeAll { try shouldBeRemoved($0.value) }
   }
 
-  /// Removes everything.
+  /// Removes all elements.
   ///
   /// - Parameter keepCapacity: Whether to keep the storage for new elements.
   /// - Complexity: O(*n*)

@@ -1,13 +1,13 @@
 import OrderedCollections
 
-/// Arrays of elements whose identities are said to be unique, or made so.
+/// Arrays from elements whose identities are unique or made unique.
 extension IdentifiedArray {
-  /// Makes an array of elements, each of which has an identity of its own.
+  /// Makes an array of elements with unique identities.
   ///
   /// - Parameters:
-  ///   - elements: The elements, in order. If two have the same identity nevertheless, the first is
-  ///     taken, and the other is reported as an issue.
-  ///   - id: Where an element has its identity.
+  ///   - elements: The elements, in order. If two have the same identity, the first is taken, and the second is
+  ///     reported as an issue.
+  ///   - id: The key path to an element's identity.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Complexity: O(*n*)
   @inlinable
@@ -19,12 +19,11 @@ extension IdentifiedArray {
     self.init(elements, id: id, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Makes an array of elements without looking whether each has an identity of its own.
+  /// Makes an array of elements without checking that their identities are unique.
   ///
   /// - Parameters:
-  ///   - elements: The elements, in order. No two may have the same identity: it would be in the
-  ///     array twice.
-  ///   - id: Where an element has its identity.
+  ///   - elements: The elements, in order. No two may have the same identity: it would occur in the array twice.
+  ///   - id: The key path to an element's identity.
   /// - Complexity: O(*n*)
   @inlinable
   public init<S: Sequence>(uncheckedUniqueElements elements: S, id: KeyPath<Element, ID>)
@@ -34,16 +33,15 @@ extension IdentifiedArray {
       uncheckedUniqueKeysWithValues: elements.lazy.map { [identity] in (identity($0), $0) })
   }
 
-  /// Makes an array of elements, and one of those with the same identity.
+  /// Makes an array of elements, and combines elements with the same identity.
   ///
   /// - Parameters:
   ///   - elements: The elements, in order.
-  ///   - id: Where an element has its identity.
-  ///   - combine: Makes one element of two with the same identity, the earlier one first. It is where
-  ///     the earlier one was. If it has another identity, the earlier one stays as it is, and an issue
-  ///     is reported.
+  ///   - id: The key path to an element's identity.
+  ///   - combine: Combines two elements with the same identity, the earlier one first. The result takes the earlier
+  ///     one's position. If its identity is different, the earlier one stays unchanged, and an issue is reported.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Throws: What `combine` throws.
+  /// - Throws: The error of `combine`.
   /// - Complexity: O(*n*)
   public init<S: Sequence>(
     _ elements: S, id: KeyPath<Element, ID>,
@@ -63,11 +61,11 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
-  /// Makes an array of elements, each of which has an identity of its own.
+  /// Makes an array of elements with unique identities.
   ///
   /// - Parameters:
-  ///   - elements: The elements, in order. If two have the same identity nevertheless, the first is
-  ///     taken, and the other is reported as an issue.
+  ///   - elements: The elements, in order. If two have the same identity, the first is taken, and the second is
+  ///     reported as an issue.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Complexity: O(*n*)
   @inlinable
@@ -79,10 +77,10 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(elements, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Makes an array of elements without looking whether each has an identity of its own.
+  /// Makes an array of elements without checking that their identities are unique.
   ///
-  /// - Parameter elements: The elements, in order. No two may have the same identity: it would be in
-  ///   the array twice.
+  /// - Parameter elements: The elements, in order. No two may have the same identity: it would occur in the array
+  ///   twice.
   /// - Complexity: O(*n*)
   @inlinable
   public init<S: Sequence>(uncheckedUniqueElements elements: S) where S.Element == Element {
@@ -91,15 +89,14 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
       uncheckedUniqueKeysWithValues: elements.lazy.map { ($0.id, $0) })
   }
 
-  /// Makes an array of elements, and one of those with the same identity.
+  /// Makes an array of elements, and combines elements with the same identity.
   ///
   /// - Parameters:
   ///   - elements: The elements, in order.
-  ///   - combine: Makes one element of two with the same identity, the earlier one first. It is where
-  ///     the earlier one was. If it has another identity, the earlier one stays as it is, and an issue
-  ///     is reported.
+  ///   - combine: Combines two elements with the same identity, the earlier one first. The result takes the earlier
+  ///     one's position. If its identity is different, the earlier one stays unchanged, and an issue is reported.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Throws: What `combine` throws.
+  /// - Throws: The error of `combine`.
   /// - Complexity: O(*n*)
   public init<S: Sequence>(
     _ elements: S, uniquingElementsWith combine: (Element, Element) throws -> Element,

@@ -1,14 +1,14 @@
 import OrderedCollections
 
 extension IdentifiedArray {
-  /// Replaces the element at a position by one with the same identity.
+  /// Replaces the element at a position with an element that has the same identity.
   ///
   /// - Parameters:
-  ///   - element: The new element. If it has another identity than the one at the position, nothing is
-  ///     changed, and an issue is reported.
+  ///   - element: The new element. If its identity differs from the current element's, nothing is changed, and an issue
+  ///     is reported.
   ///   - position: The position of an element.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: The element that was there.
+  /// - Returns: The replaced element.
   /// - Complexity: O(1)
   @discardableResult
   public mutating func update(
@@ -26,23 +26,23 @@ extension IdentifiedArray {
     return old
   }
 
-  /// Replaces the element with the same identity, where it is, or else adds the element at the end.
+  /// Replaces the element with the same identity in its place, or else adds the element at the end.
   ///
   /// - Parameter element: The element.
-  /// - Returns: The element that was replaced, or `nil` if there was none.
-  /// - Complexity: O(1), on average over many.
+  /// - Returns: The replaced element, or `nil` if there was none.
+  /// - Complexity: Amortized O(1).
   @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     dictionary.updateValue(element, forKey: identity(element))
   }
 
-  /// Replaces the element with the same identity, where it is, or else adds the element at a position.
+  /// Replaces the element with the same identity in its place, or else adds the element at a position.
   ///
   /// - Parameters:
   ///   - element: The element.
-  ///   - position: The position to add it at, at most `endIndex`.
-  /// - Returns: The element that was replaced, or `nil` if there was none, and where the new one is.
+  ///   - position: The position at which to add it, at most `endIndex`.
+  /// - Returns: The replaced element, or `nil` if there was none, and the position of the new one.
   /// - Complexity: O(1) to replace, O(*n*) to add.
   @inlinable
   @discardableResult

@@ -1,11 +1,10 @@
 import IssueReporting
 import OrderedCollections
 
-/// An array whose elements are known by their identities, each of which is in it just once.
+/// An array of elements with unique identities.
 ///
-/// A position tells where an element happens to be now. An action that comes later, from a row or
-/// an effect, needs to say *which* element it is for, and find it, whatever was moved or removed in
-/// between:
+/// A position identifies an element only temporarily. An action that is sent later, from a row or an effect, has to
+/// identify its element, even if elements are moved or removed in between:
 ///
 /// ```swift
 /// struct AppState { var todos: IdentifiedArrayOf<Todo> = [] }
@@ -13,29 +12,27 @@ import OrderedCollections
 /// state.todos[id: id]?.isDone = true
 /// ```
 ///
-/// Finding an element, changing it and adding one at the end take the same time however many there
-/// are.
+/// Finding an element, changing it, and adding one at the end take constant time.
 ///
-/// Whatever is done to it, each element stays under its own identity, and no identity is there
-/// twice. What would break that, such as adding an element again, is reported as an issue, and
-/// leaves the element that is there as it is.
+/// Each element always stays under its own identity, and identities stay unique. An operation that would break that,
+/// such as adding an element again, is reported as an issue and leaves the existing element unchanged.
 ///
 /// Seed: 003, IdentifiedArray.
 public struct IdentifiedArray<ID: Hashable, Element> {
-  /// Where an element has its identity.
+  /// The key path to an element's identity.
   public let id: KeyPath<Element, ID>
 
   /// The identity of an element. A key path takes far longer to follow than a function that the compiler knows.
   @usableFromInline
   let identity: (Element) -> ID
 
-  /// The elements by their identities, in order. Each is under the identity that ``id`` gives.
+  /// The elements by identity, in order. Each element's key is its identity at ``id``.
   @usableFromInline
   var dictionary: OrderedDictionary<ID, Element> = [:]
 
   /// Makes an empty array.
   ///
-  /// - Parameter id: Where an element has its identity.
+  /// - Parameter id: The key path to an element's identity.
   @inlinable
   public init(id: KeyPath<Element, ID>) {
     self.init(id: id, identity: { $0[keyPath: id] })
@@ -47,12 +44,12 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     self.identity = identity
   }
 
-  /// Makes an array of elements.
+  /// Makes an array from elements.
   ///
   /// - Parameters:
   ///   - elements: The elements, in order. Of those with the same identity, the first is taken, and
   ///     the others are reported as issues.
-  ///   - id: Where an element has its identity.
+  ///   - id: The key path to an element's identity.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Complexity: O(*n*)
   @inlinable
@@ -81,10 +78,10 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     Array(dictionary.values)
   }
 
-  /// Where the element with an identity is now.
+  /// The current position of the element with an identity.
   ///
   /// - Parameter id: The identity.
-  /// - Returns: Its position, or `nil` if there is no such element.
+  /// - Returns: The position, or `nil` if there is no such element.
   /// - Complexity: O(1)
   @inlinable
   public func index(id: ID) -> Int? {
@@ -97,9 +94,9 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// `nil` removes it. An element that is changed in place (`array[id: id]?.count += 1`) is not
   /// copied, and neither are the others.
   ///
-  /// An element whose identity is another than `id` is not assigned. One whose identity is changed
-  /// in place stays where it is, under its new identity; should there be another element with that
-  /// one, it is removed. All of this is reported as an issue.
+  /// An element whose identity differs from `id` isn't assigned. An element whose identity is changed in place keeps
+  /// its position under its new identity, but is removed if a different element already has that identity. In each of
+  /// these cases, an issue is reported.
   ///
   /// - Parameters:
   ///   - id: The identity.
@@ -118,7 +115,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
         dictionary[id] = newValue
       }
     }
-    // Rows of a list are changed by this, for each action: it can be inlined into whoever knows the types.
+    // Each action of a row uses this to change the row. It is inlinable, so that the compiler can specialize it.
     @inlinable _modify {
       defer {
         let callSite = CallSite(fileID, filePath, line, column)
@@ -130,8 +127,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     }
   }
 
-  /// The element with an identity, for key paths: `\.todos[id: id]`, where nothing can stand but the
-  /// identity.
+  /// The element with an identity, for key paths: `\.todos[id: id]`, in which the identity is the only argument.
   ///
   /// - Parameter id: The identity.
   /// - Complexity: O(1) to find, change or add an element, O(*n*) to remove one.
@@ -143,7 +139,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   }
 }
 
-/// An identified array of elements that know their own identities.
+/// An identified array of `Identifiable` elements.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
@@ -153,7 +149,7 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(id: \.id, identity: { $0.id })
   }
 
-  /// Makes an array of elements.
+  /// Makes an array from elements.
   ///
   /// - Parameters:
   ///   - elements: The elements, in order. Of those with the same identity, the first is taken, and

@@ -1,12 +1,12 @@
 import OrderedCollections
 
-/// A collection whose elements can be found by their identities, for code that works with any.
+/// A collection whose elements can be found by identity, for generic code.
 ///
-/// The underscore says that it is for libraries, not for features: these use ``IdentifiedArray``.
+/// The underscore means that it is for libraries. Features use ``IdentifiedArray``.
 ///
 /// Seed: 003, IdentifiedArray.
 public protocol _IdentifiedCollection<ID, Element>: Collection {
-  /// What an element is known by.
+  /// The type of an element's identity.
   associatedtype ID: Hashable
 
   /// The type of the identities of all elements.
@@ -21,7 +21,7 @@ public protocol _IdentifiedCollection<ID, Element>: Collection {
   subscript(id id: ID) -> Element? { get }
 }
 
-/// A collection whose elements can be found and changed by their identities.
+/// A collection whose elements can be found and changed by identity.
 ///
 /// Seed: 003, IdentifiedArray.
 public protocol _MutableIdentifiedCollection<ID, Element>: _IdentifiedCollection {

@@ -1,8 +1,8 @@
-/// Where in a line a completion is wanted.
+/// The context of a completion in a line.
 public struct CompletionContext: Equatable, Sendable {
   /// The complete words before the one at the cursor, without quotes.
   public var words: [String]
-  /// What is there of the word at the cursor, up to the cursor, without quotes.
+  /// The part of the current word before the cursor, without quotes.
   public var prefix: String
 
   /// Creates a context.
@@ -12,13 +12,13 @@ public struct CompletionContext: Equatable, Sendable {
   }
 }
 
-/// A place in a line, and the quotation that is open there.
+/// A position in a line, and the quotation that is open there.
 struct CompletionPoint: Equatable {
   var context: CompletionContext
   var quote: Quote?
 
   /// - Parameter text: The line up to the cursor.
-  /// - Returns: `nil` after a lone backslash, where nothing sensible can be completed.
+  /// - Returns: `nil` after a lone backslash, where a completion makes no sense.
   init?(before text: String) {
     var tokens = Tokens(of: text)
     if case .open(let open) = tokens {
@@ -35,7 +35,7 @@ struct CompletionPoint: Equatable {
     context = CompletionContext(words: words, prefix: prefix)
   }
 
-  /// What to do about a set of candidates.
+  /// The action for a set of candidates.
   func completion(from candidates: [String]) -> Completion {
     var seen: Set<String> = []
     let matching = candidates.filter { $0.hasPrefix(context.prefix) && seen.insert($0).inserted }
@@ -56,7 +56,7 @@ struct CompletionPoint: Equatable {
     }
   }
 
-  /// Goes on with a word in the quotation that is open.
+  /// Continues a word in the open quotation.
   private func quoted(_ text: Substring) -> String {
     if text.isEmpty { return "" }
     var result = ""
@@ -74,13 +74,13 @@ struct CompletionPoint: Equatable {
 
 enum Completion: Equatable {
   case none
-  /// The rest of the one candidate there is, ready for the line.
+  /// The rest of the only candidate, ready for the line.
   case unique(String)
-  /// The rest of what all candidates begin with, and the candidates.
+  /// The rest of the candidates' common prefix, and the candidates.
   case ambiguous(String, [String])
 }
 
-/// Lays texts out in columns, read downwards as `ls` does.
+/// Lays texts out in columns, column by column as `ls` does.
 func columns(of texts: [String], width: Int) -> String {
   let column = (texts.map(\.terminalWidth).max() ?? 0) + 2
   let count = max(1, (width + 1) / column)

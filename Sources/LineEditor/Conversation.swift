@@ -16,16 +16,16 @@ final class ReadRequest: Sendable {
   func cancel() { cancelled.store(true, ordering: .releasing) }
 }
 
-/// Reads lines, on the reading thread alone.
+/// Reads lines, only on the reading thread.
 protocol LineSource {
   var isInteractive: Bool { get }
-  /// - Returns: What was read, and whether the line stays on screen.
+  /// - Returns: The result, and whether the line stays on screen.
   func readLine(_ request: ReadRequest) -> (LineEvent, lineStays: Bool)
   func close()
 }
 
-/// Where the reading thread and everybody else meet: requests go one way, lines the other, and
-/// output is either written immediately or, while a line is being read, left for the reading thread.
+/// The communication between the reading thread and all other threads. Requests are sent to the reading thread, and
+/// lines come back. Output is either written immediately or, while a line is being read, left for the reading thread.
 final class Conversation: Sendable {
   private struct State {
     var isInteractive = false
@@ -34,7 +34,7 @@ final class Conversation: Sendable {
     var request: (request: ReadRequest, continuation: CheckedContinuation<LineEvent, Never>)?
     var outbox: [Output] = []
     var display = Display()
-    /// The prompt in front of somebody at a terminal that can only print.
+    /// The current prompt on a terminal that can only print.
     var plainPrompt: String?
     var completer: (@Sendable (CompletionContext) -> [String])?
     var isPrivate: (@Sendable (String) -> Bool)?
@@ -45,7 +45,7 @@ final class Conversation: Sendable {
   let output: Int32
   let wakeUp: WakeUp
   private let state = Mutex(State())
-  /// The error by which output was lost first, or 0.
+  /// The error that caused the first loss of output, or 0.
   private let lostOutput = Atomic<Int32>(0)
   private let requested = DispatchSemaphore(value: 0)
   private let running = DispatchGroup()
@@ -132,7 +132,7 @@ final class Conversation: Sendable {
   }
 
   func setCompleter(_ completer: @escaping @Sendable (CompletionContext) -> [String]) {
-    // The old one is released without the lock.
+    // The old closure is released without the lock.
     let old = state.withLock { state in
       defer { state.completer = completer }
       return state.completer
@@ -141,7 +141,7 @@ final class Conversation: Sendable {
   }
 
   func setPrivacy(_ isPrivate: @escaping @Sendable (String) -> Bool) {
-    // The old one is released without the lock.
+    // The old closure is released without the lock.
     let old = state.withLock { state in
       defer { state.isPrivate = isPrivate }
       return state.isPrivate
@@ -150,7 +150,7 @@ final class Conversation: Sendable {
   }
 
   func setResizeAction(_ action: @escaping @Sendable (TerminalSize) -> Void) {
-    // The old one is released without the lock.
+    // The old closure is released without the lock.
     let old = state.withLock { state in
       defer { state.resizeAction = action }
       return state.resizeAction
@@ -165,7 +165,8 @@ final class Conversation: Sendable {
     }
     wakeUp.signal()
     requested.signal()
-    // A completer, say, may be what lets an editor go: the reading thread cannot wait for itself.
+    // The last reference to an editor may be released on the reading thread, for example by a completer. The reading
+    // thread can't wait for itself.
     if thread != ObjectIdentifier(Thread.current) { running.wait() }
   }
 
@@ -176,7 +177,7 @@ final class Conversation: Sendable {
 
   // MARK: From the reading thread
 
-  /// Writes a text. Once some of it is lost, there is no use in reading on.
+  /// Writes a text. If part of it is lost, reading ends.
   func send(_ text: String) {
     let code = write(text, to: output)
     guard code != 0 else { return }
@@ -187,9 +188,9 @@ final class Conversation: Sendable {
     request.isCancelled || outputError != nil || state.withLock { $0.isClosed }
   }
 
-  /// Takes what was left to be shown.
+  /// Takes the pending output.
   ///
-  /// - Returns: What to send to the terminal from the prompt's first row on, or `nil` for nothing.
+  /// - Returns: The text to send to the terminal, starting at the prompt's first row; `nil` for none.
   func takeOutput(size: TerminalSize, promptRows: Int) -> String? {
     state.withLock { state in
       defer { state.outbox = [] }
@@ -218,7 +219,7 @@ final class Conversation: Sendable {
     return completer?(context) ?? []
   }
 
-  /// Whether a line is not to be remembered.
+  /// Whether a line must not be added to the history.
   func isPrivate(_ line: String) -> Bool {
     let isPrivate = state.withLock { $0.isPrivate }
     return isPrivate?(line) ?? false
@@ -244,7 +245,7 @@ final class Conversation: Sendable {
     }
   }
 
-  /// Ends a request. From here on output is written immediately again, after what was left over.
+  /// Ends a request. It writes the pending output. From then on, output is written immediately again.
   private func finish(with event: LineEvent, lineStays: Bool) {
     let continuation = state.withLock { state in
       if lineStays { state.display.forgetPanel() }

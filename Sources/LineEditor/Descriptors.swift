@@ -10,7 +10,7 @@ struct WakeUp: Sendable {
     guard pipe(&ends) == 0 else { throw .system(call: "pipe", code: errno) }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      // Neither may block: a full pipe wakes as well as a byte more.
+      // Neither end may block: a full pipe wakes the thread just as well.
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
     (reading, writing) = (ends[0], ends[1])
@@ -32,7 +32,7 @@ struct WakeUp: Sendable {
   }
 }
 
-/// Bytes from a file descriptor, waited for together with a wake-up.
+/// Bytes from a file descriptor. A wake-up interrupts the wait for them.
 struct ByteSource {
   enum Event {
     case bytes(ArraySlice<UInt8>)
@@ -43,9 +43,9 @@ struct ByteSource {
   let input: Int32
   let wakeUp: WakeUp
   private var buffer = [UInt8](repeating: 0, count: 65_536)
-  /// How many bytes in a row may come before somebody who calls.
+  /// The maximum number of consecutive bytes before a pending wake-up is handled.
   private let patience = 1000
-  /// How many have come while somebody was calling.
+  /// The number of bytes since the wake-up became pending.
   private var bytesBeforeCall = 0
 
   init(input: Int32, wakeUp: WakeUp) {
@@ -53,10 +53,10 @@ struct ByteSource {
     self.wakeUp = wakeUp
   }
 
-  /// Whether there is something to read now.
+  /// Whether bytes can be read now.
   var isReady: Bool { isReady(within: 0) }
 
-  /// Whether there is something to read, now or within some milliseconds.
+  /// Whether bytes can be read, now or within some milliseconds.
   func isReady(within milliseconds: Int32) -> Bool {
     var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
     while true {
@@ -66,12 +66,12 @@ struct ByteSource {
     }
   }
 
-  /// Waits until there is something to read or somebody calls. What can be read comes first, so that
-  /// no number of calls makes a person wait; but input without end does not hold up a call forever.
+  /// Waits for input or a wake-up. Input comes first, so that wake-ups never delay a user's typing. But endless input
+  /// doesn't delay a wake-up forever.
   ///
   /// - Parameters:
-  ///   - limit: How much to read at most.
-  ///   - prepareToWait: What to do before waiting, if there is nothing yet.
+  ///   - limit: The maximum number of bytes to read.
+  ///   - prepareToWait: A closure that is called before waiting, if there is no input yet.
   mutating func next(atMost limit: Int = 65_536, prepareToWait: () -> Void = {}) -> Event {
     var descriptors = [
       pollfd(fd: wakeUp.reading, events: Int16(POLLIN), revents: 0),
@@ -100,9 +100,9 @@ struct ByteSource {
   }
 }
 
-/// Writes a whole text, whatever the number of steps.
+/// Writes a complete text, in as many steps as necessary.
 ///
-/// - Returns: 0, or the error by which the rest of the text was lost.
+/// - Returns: 0, or the error that caused the loss of the rest.
 @discardableResult
 func write(_ text: String, to descriptor: Int32) -> Int32 {
   var text = text
@@ -123,7 +123,7 @@ func write(_ text: String, to descriptor: Int32) -> Int32 {
   }
 }
 
-/// The size of the terminal on a descriptor, if there is one and it tells.
+/// The size of the terminal on a descriptor, if it is a terminal that reports its size.
 func terminalSize(of descriptor: Int32) -> TerminalSize? {
   var size = winsize()
   guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 1, size.ws_row > 0 else {

@@ -1,30 +1,30 @@
-/// What is asked to appear on screen.
+/// The output that is waiting to be shown.
 enum Output: Equatable, Sendable {
   case text(String)
   case panel([String])
 }
 
 extension [Output] {
-  /// Adds what is to appear after all others. A panel takes the place of one that nobody has seen yet.
+  /// Adds output at the end. A panel replaces a pending panel.
   mutating func add(_ item: Output) {
     if case .panel = item, case .panel = last { removeLast() }
     append(item)
   }
 }
 
-/// Knows what stands directly above the prompt, and so how to replace it.
+/// Tracks the rows directly above the prompt, so that they can be replaced.
 struct Display: Sendable {
-  /// The panel that stands directly above the prompt, if one does and can be replaced.
+  /// The panel directly above the prompt, if there is one that can be replaced.
   private var panel: [String]?
-  /// The panel shown last, wherever it is now.
+  /// The last panel, wherever it is now.
   private var lastPanel: [String]?
 
-  /// What a terminal is sent to show something, at the beginning of an empty row.
+  /// The text that makes a terminal show the output, at the beginning of an empty row.
   ///
   /// - Parameters:
-  ///   - output: What to show.
-  ///   - size: The terminal's size, or `nil` where there is none and no escape may be sent.
-  ///   - promptRows: The rows that the prompt and its line will need below.
+  ///   - output: The output.
+  ///   - size: The terminal's size, or `nil` without a terminal, when no escape sequence may be sent.
+  ///   - promptRows: The rows that the prompt and its line need below.
   mutating func bytes(for output: Output, size: TerminalSize?, promptRows: Int) -> String {
     switch output {
     case .text(let text):
@@ -41,11 +41,11 @@ struct Display: Sendable {
       }
       defer { panel = isOneRowEach ? lines : nil }
       guard let panel, isOneRowEach, !panel.isEmpty else { return Self.text(lines[...]) }
-      // What has scrolled off the screen is out of reach, and so is what would be in its place.
+      // Rows that scrolled off the screen can't be replaced, and neither can the rows in their place.
       let reach = max(size.rows - promptRows, 0)
       let shown = panel.count > reach ? lines.suffix(reach) : lines[...]
       let rows = min(panel.count, reach)
-      // Row by row: some terminals keep what was on a screen that is cleared as a whole.
+      // Row by row, because some terminals keep the content of a screen that is cleared as a whole.
       return (rows > 0 ? "\u{1B}[\(rows)A" : "")
         + shown.map { "\u{1B}[K" + $0 + "\n" }.joined() + "\u{1B}[J"
     }
@@ -55,8 +55,7 @@ struct Display: Sendable {
     lines.map { $0 + "\n" }.joined()
   }
 
-  /// To be called when something other than this display has written to the screen, or when the
-  /// screen is no longer what it was.
+  /// Call it after other code writes to the screen or the screen changes.
   mutating func forgetPanel() {
     panel = nil
   }

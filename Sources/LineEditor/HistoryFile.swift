@@ -1,22 +1,21 @@
 import CLibEdit
 import Foundation
 
-/// Lines remembered from one run to the next, in libedit's own format.
+/// The history of lines across runs, in libedit's own format.
 ///
-/// The file is only ever replaced as a whole, so a reader sees the old or the new one and never half
-/// of one; and each change begins with reading it, so that two apps running at the same time keep each other's
-/// lines. Whatever goes wrong, the app goes on without.
+/// The file is replaced atomically, so a reader never sees a partial file. Each change begins with reading it, so that
+/// concurrent apps keep each other's lines. If an error occurs, the app continues without the file.
 struct HistoryFile {
   let url: URL
   let capacity: Int
 
-  /// The history of an app in the folder for the state of programs.
+  /// The history of an app in the user's state folder.
   static func defaultURL(name: String, environment: [String: String]) -> URL {
     UserFolder.state.url(in: environment)
       .appending(path: "composable-architecture-tutorial/\(name).history")
   }
 
-  /// The lines, oldest first. A file that makes no sense is set aside, and there are none.
+  /// The lines, oldest first. An invalid file is set aside, and the result is empty.
   func load() -> [String] {
     guard let data = try? Data(contentsOf: url), !data.isEmpty else { return [] }
     guard isHistory(data) else {
@@ -25,7 +24,7 @@ struct HistoryFile {
     }
     guard let history = history_init() else { return [] }
     defer { history_end(history) }
-    // libedit lets the oldest go when there are too many.
+    // libedit removes the oldest lines if there are too many.
     _ = cle_history_set_size(history, Int32(capacity))
     guard cle_history_load(history, url.path) != -1 else { return [] }
     var lines: [String] = []
@@ -37,7 +36,7 @@ struct HistoryFile {
     return lines
   }
 
-  /// Adds a line as the latest; an earlier one like it goes.
+  /// Adds a line as the latest, and removes an equal earlier line.
   func remember(_ line: String) {
     let folder = url.deletingLastPathComponent()
     try? FileManager.default.createDirectory(
@@ -56,7 +55,7 @@ struct HistoryFile {
     _ = cle_history_set_size(history, Int32(capacity))
     for line in lines { _ = cle_history_enter(history, line) }
 
-    // A new file that only its owner may read, as libedit makes its own.
+    // A new file that only its owner may read, as libedit's own files.
     var temporary = Array((url.path + ".XXXXXX").utf8CString)
     let descriptor = mkstemp(&temporary)
     guard descriptor != -1 else { return }
@@ -66,7 +65,7 @@ struct HistoryFile {
       return
     }
     let isSaved = cle_history_save(history, file) != -1
-    // A full disk shows when the file is closed, at the latest.
+    // A full disk is reported at the latest when the file is closed.
     let isWritten = ferror(file) == 0
     if fclose(file) != 0 || !isSaved || !isWritten || rename(temporary, url.path) != 0 {
       unlink(temporary)

@@ -2,10 +2,10 @@ import Foundation
 
 /// A line editor on a terminal, or a plain reader of lines where there is no terminal.
 ///
-/// On a terminal it is libedit that edits: arrows, history, Tab, emacs and vi keys, `~/.editrc`.
-/// Pasted text is text: a tab in it completes nothing. Each pasted line is a line.
-/// Text that is printed while somebody is typing appears above the half-typed line, which survives
-/// with its cursor. Elsewhere lines are read one by one, with no prompt and no escape sequences.
+/// On a terminal, it uses libedit: arrows, history, Tab, emacs and vi keys, `~/.editrc`. Pasted text is inserted
+/// literally: a tab in it completes nothing. Each pasted line is a line. Text that is printed while the user is typing
+/// appears above the unfinished line, which is preserved with its cursor. Without a terminal, lines are read one by
+/// one, with no prompt and no escape sequences.
 ///
 /// ```swift
 /// let editor = try LineEditor(.init(name: "counter"))
@@ -14,25 +14,24 @@ import Foundation
 /// }
 /// ```
 ///
-/// Reading happens on a thread of its own; every member may be used from any thread or actor.
-/// Closures that are handed in should not hold the editor strongly, or it is never closed by itself.
+/// Reading happens on the editor's own thread; every member may be used from any thread or actor. Closures that are
+/// passed to the editor shouldn't retain it strongly, or it is never deallocated and closed.
 public final class LineEditor: Sendable {
-  /// What an editor works with.
+  /// The configuration of an editor.
   public struct Configuration: Sendable {
-    /// The app's name: its own lines in `~/.editrc` begin with it, its history file is named after
-    /// it.
+    /// The app's name: the app's own lines in `~/.editrc` begin with it, and its history file is named after it.
     public var name: String
     /// The file descriptor to read from.
     public var input: Int32 = 0
     /// The file descriptor to write to.
     public var output: Int32 = 1
-    /// Where lines are remembered from one run to the next, or `nil` to remember none.
+    /// The file for the history across runs, or `nil` for none.
     public var historyURL: URL?
-    /// How many lines are remembered.
+    /// The maximum number of lines in the history.
     public var historyCapacity = 1000
 
-    /// Creates a configuration for standard input and output, with the history in the person's
-    /// folder for the state of programs: `$XDG_STATE_HOME`, or `~/.local/state`.
+    /// Creates a configuration for standard input and output, with the history in the user's state folder:
+    /// `$XDG_STATE_HOME`, or `~/.local/state`.
     ///
     /// - Parameter name: The app's name.
     public init(name: String) {
@@ -44,12 +43,11 @@ public final class LineEditor: Sendable {
 
   let conversation: Conversation
 
-  /// Starts an editor. Nothing is asked for and nothing is on screen until
-  /// ``readLine(prompt:)`` is called.
+  /// Starts an editor. It reads and shows nothing until ``readLine(prompt:)`` is called.
   ///
-  /// - Parameter configuration: What to work with. A history that is broken or cannot be kept is no
-  ///   error: a broken file is set aside as `….corrupt`, and the editor begins without.
-  /// - Throws: ``LineEditorError`` when a file descriptor is not open or the system lacks resources.
+  /// - Parameter configuration: The configuration. An invalid or inaccessible history isn't an error: an invalid file
+  ///   is set aside as `….corrupt`, and the editor starts without it.
+  /// - Throws: ``LineEditorError`` if a file descriptor isn't open or the system lacks resources.
   public init(_ configuration: Configuration) throws(LineEditorError) {
     conversation = try Conversation(configuration)
   }
@@ -58,36 +56,34 @@ public final class LineEditor: Sendable {
     conversation.close()
   }
 
-  /// Whether there is a person at a capable terminal on both ends. A terminal that can only print
-  /// (`TERM=dumb`) is not one.
+  /// Whether input and output are a capable terminal. A terminal that can only print (`TERM=dumb`) isn't one.
   public var isInteractive: Bool { conversation.isInteractive }
 
-  /// Whether there is a person at a terminal that can only print (`TERM=dumb`).
+  /// Whether input and output are a terminal that can only print (`TERM=dumb`).
   public var isPlainTerminal: Bool { conversation.isPlainTerminal }
 
-  /// The size of the terminal now; 80 columns and 24 rows where there is none.
+  /// The current size of the terminal; 80 columns and 24 rows if there is none.
   public var size: TerminalSize { conversation.size }
 
-  /// The error by which output was lost, for example because a disk is full. From then on
+  /// The error that caused a loss of output, such as a full disk. From then on
   /// ``readLine(prompt:)`` returns ``LineEvent/endOfInput``.
   public var outputError: LineEditorError? { conversation.outputError }
 
-  /// How many characters a line typed at a terminal can have; for each one more the bell rings. A
-  /// letter with its accents counts as one. It keeps every key's cost small, whatever is typed,
-  /// pasted or recalled.
+  /// The maximum number of characters in a line that is typed at a terminal. Each further character rings the bell. A
+  /// letter with its accents counts as one. The limit bounds the cost of each key, whatever is typed, pasted or
+  /// recalled.
   public static let maximumLineLength = 2000
 
-  /// How many characters Ctrl-R searches for; for each one more the bell rings.
+  /// The maximum number of characters for which Ctrl-R searches. Each further character rings the bell.
   public static let maximumSearchLength = 64
 
-  /// Asks for the next line.
+  /// Reads the next line.
   ///
-  /// The prompt is on screen only while this is in progress. One call at a time: a second one while
-  /// the first still waits is a programmer's mistake and ends the program with a message that says
-  /// so. When the task is cancelled, the prompt and the half-typed line disappear.
+  /// The prompt is on screen only during the call. Only one call may be in progress: a second one is a programming
+  /// error, and traps with a message. If the task is cancelled, the prompt and the unfinished line disappear.
   ///
-  /// - Parameter prompt: What to show before the line; it may be coloured by ANSI escape sequences.
-  /// - Returns: The line, or why there is none.
+  /// - Parameter prompt: The prompt; it may contain ANSI escape sequences for colours.
+  /// - Returns: The line, or the reason why there is none.
   public func readLine(prompt: String) async -> LineEvent {
     await conversation.readLine(prompt: prompt)
   }
@@ -102,48 +98,46 @@ public final class LineEditor: Sendable {
     conversation.post(.text(text))
   }
 
-  /// Shows the panel: the lines above the prompt that picture a state.
+  /// Shows the panel: lines above the prompt that display a state.
   ///
-  /// While the last panel is still what stands directly above the prompt, it is replaced in place,
-  /// also above a half-typed line: what ticks must not push everything else off the screen.
-  /// Of a panel that is higher than the screen, the rows that are still on it are replaced by the
-  /// last ones of the new panel. Otherwise, and also when either is wider than the screen or the
-  /// screen has changed its size, the panel is printed below what is there. Where there is no
-  /// capable terminal, it is printed unless it is the same as the last one.
+  /// While the last panel is still directly above the prompt, it is replaced in place, even above an unfinished line,
+  /// so that a ticking panel doesn't scroll everything else off the screen. If a panel is higher than the screen, its
+  /// visible rows are replaced by the last rows of the new panel. In all other cases, and if either panel is wider than
+  /// the screen or the screen changed its size, the panel is printed below the existing output. Without a capable
+  /// terminal, it is printed unless it equals the last one.
   ///
   /// - Parameter lines: The panel's lines, without line breaks.
   public func show(panel lines: [String]) {
     conversation.post(.panel(lines))
   }
 
-  /// Sets what Tab completes.
+  /// Sets the completions for Tab.
   ///
-  /// - Parameter completer: Candidates for the whole word at the cursor; those that do not begin
-  ///   with its prefix are left out. It is called on the reading thread, which shows nothing until
-  ///   it returns.
+  /// - Parameter completer: Returns candidates for the complete word at the cursor; candidates that don't begin with
+  ///   its prefix are ignored. It is called on the reading thread, which shows nothing until it returns.
   public func setCompleter(_ completer: @escaping @Sendable (CompletionContext) -> [String]) {
     conversation.setCompleter(completer)
   }
 
-  /// Sets which lines are not remembered, for example because a password is in them.
+  /// Sets which lines aren't added to the history, for example because they contain a password.
   ///
-  /// - Parameter isPrivate: Whether a line that has been entered is to be forgotten: the arrow keys do not bring
-  ///   it back, and it is not written to the file. It is called on the reading thread.
+  /// - Parameter isPrivate: Returns whether to omit an entered line from the history: the arrow keys don't recall it,
+  ///   and it isn't written to the file. It is called on the reading thread.
   public func setPrivacy(_ isPrivate: @escaping @Sendable (String) -> Bool) {
     conversation.setPrivacy(isPrivate)
   }
 
-  /// Sets what is notified of each change of the terminal's size that is noticed while a line is being
-  /// read or when reading begins. A burst of changes counts as one.
+  /// Sets a closure for changes of the terminal's size. It is called while a line is being read or when reading begins.
+  /// Rapid changes are coalesced.
   ///
-  /// - Parameter action: Takes the new size, on the reading thread.
+  /// - Parameter action: Receives the new size, on the reading thread.
   public func onResize(_ action: @escaping @Sendable (TerminalSize) -> Void) {
     conversation.setResizeAction(action)
   }
 
-  /// Ends reading for good: a call to ``readLine(prompt:)`` in progress, and every later one, gets
-  /// ``LineEvent/endOfInput``, and the terminal is as it was before. Printing still works. Closing
-  /// twice does nothing more; an editor that is let go closes itself.
+  /// Ends reading permanently: a call to ``readLine(prompt:)`` in progress, and every later one, returns
+  /// ``LineEvent/endOfInput``, and the terminal's modes are restored. Printing still works. A second call has no
+  /// effect. An editor closes when it is deallocated.
   public func close() {
     conversation.close()
   }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// What came of asking for a line.
+/// The result of reading a line.
 public enum LineEvent: Equatable, Sendable {
   /// A line was entered; its end is not part of it.
   case line(String)
-  /// The half-typed line was dropped with Ctrl-C. Asking again brings a fresh prompt.
+  /// The unfinished line was discarded with Ctrl-C. The next call shows a new prompt.
   case interrupted
-  /// There is nothing more to read: Ctrl-D on an empty line, the end of a file or pipe, a terminal
-  /// that went away, a cancelled task or a closed editor.
+  /// The end of input: Ctrl-D on an empty line, the end of a file or pipe, a closed terminal, a cancelled task or a
+  /// closed editor.
   case endOfInput
 }
 
-/// How much fits on a terminal.
+/// The size of a terminal.
 public struct TerminalSize: Equatable, Sendable {
-  /// Characters of ordinary width in a row.
+  /// The number of characters of ordinary width in a row.
   public var columns: Int
-  /// Rows on the screen.
+  /// The number of rows.
   public var rows: Int
 
   /// Creates a size.
@@ -25,13 +25,13 @@ public struct TerminalSize: Equatable, Sendable {
   }
 }
 
-/// Why a line editor could not be made.
+/// The reason why a line editor couldn't be created.
 public enum LineEditorError: Error, Equatable, Sendable {
   /// A file descriptor of the configuration is not open.
   case notOpen(descriptor: Int32)
-  /// The system refused what the editor needs; `code` is its `errno`.
+  /// The system couldn't provide a resource; `code` is its `errno`.
   case system(call: String, code: Int32)
-  /// What was to be shown could not be written; `code` is the system's `errno`.
+  /// Output couldn't be written; `code` is the system's `errno`.
   case output(code: Int32)
 }
 

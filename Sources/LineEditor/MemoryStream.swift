@@ -1,10 +1,10 @@
 import Foundation
 
-/// A stream of the C library that keeps what is written to it. libedit draws on it, so that the
-/// drawing can be translated and reach the terminal in one piece with what else is to be shown.
+/// A stream of the C library that collects output in memory. libedit draws to it, so that the drawing can be translated
+/// and written to the terminal together with other output.
 final class MemoryStream {
   let file: UnsafeMutablePointer<FILE>
-  // The C library writes to these whenever the stream is flushed, so they must not move.
+  // The C library writes to these variables when the stream is flushed, so they must not move.
   private let buffer = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(capacity: 1)
   private let count = UnsafeMutablePointer<Int>.allocate(capacity: 1)
 
@@ -26,7 +26,7 @@ final class MemoryStream {
     count.deallocate()
   }
 
-  /// Takes what was written since the last time.
+  /// Takes the output since the last call.
   func take() -> String {
     fflush(file)
     guard let start = buffer.pointee, count.pointee > 0 else { return "" }

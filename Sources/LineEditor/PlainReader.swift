@@ -1,13 +1,13 @@
 import Foundation
 
-/// Reads lines from a pipe, a file, or a terminal that can do nothing but print.
+/// Reads lines from a pipe, a file, or a terminal that can only print.
 final class PlainReader: LineSource {
   private let conversation: Conversation
   private var source: ByteSource
   private var bytes: [UInt8] = []
-  /// Where the next line begins.
+  /// The start of the next line.
   private var start = 0
-  /// Up to where that line is known to hold no line break.
+  /// The end of the part that contains no line break.
   private var searched = 0
   private var isAtEnd = false
   private let hasPerson: Bool

@@ -1,6 +1,6 @@
 import CLibEdit
 
-/// The lines that the arrow keys bring back: libedit's, with a file behind them.
+/// The lines that the arrow keys recall: libedit's history, backed by a file.
 final class RecalledHistory {
   private let history: OpaquePointer
   private let recall = UnsafeMutablePointer<CLERecall>.allocate(capacity: 1)
@@ -16,17 +16,16 @@ final class RecalledHistory {
     self.capacity = capacity
     _ = cle_history_w_set_size(history, Int32(capacity))
     _ = cle_history_w_set_unique(history, 1)
-    // A longer one may be from another time. Its length would be felt whenever it is looked at.
+    // The file may contain longer lines, for example from a different version. They would make every recall slow.
     lines = file?.load().filter { $0.unicodeScalars.count <= LineEditor.maximumLineLength } ?? []
     for line in lines { enter(line, standIns: &standIns) }
   }
 
-  /// Adds a line as the latest, here and in the file; an earlier one like it goes. Empty lines are
-  /// not worth it.
+  /// Adds a line as the latest, here and in the file, and removes an equal earlier line. Empty lines aren't added.
   func remember(_ line: String, standIns: inout StandIns) {
     if line.isEmpty { return }
     file?.remember(line)
-    // libedit's own idea of unique is that no two neighbours are the same.
+    // For libedit, unique means only that no two adjacent lines are equal.
     let isKnown = lines.dropLast().contains(line)
     lines.removeAll { $0 == line }
     lines = (lines + [line]).suffix(capacity)
@@ -38,9 +37,9 @@ final class RecalledHistory {
     }
   }
 
-  /// Lets an editor go through the lines.
+  /// Gives an editor access to the lines.
   ///
-  /// - Parameter mustStop: Whether it is to stop where it is, asked before each step.
+  /// - Parameter mustStop: Whether to stop; it is called before each step.
   func attach(
     to editor: OpaquePointer, mustStop: @escaping @convention(c) (OpaquePointer?) -> Int32
   ) {
@@ -48,7 +47,7 @@ final class RecalledHistory {
     cle_set_history(editor, recall)
   }
 
-  /// To be called when the editor has ended.
+  /// Call it after the editor ends.
   func close() {
     history_wend(history)
     recall.deallocate()

@@ -1,4 +1,4 @@
-/// Turns bytes into characters as they come in; what is no UTF-8 becomes a replacement character.
+/// Decodes incoming bytes into characters. Invalid UTF-8 becomes a replacement character.
 struct ScalarDecoder {
   private var bytes: ArraySlice<UInt8> = []
 
@@ -8,7 +8,7 @@ struct ScalarDecoder {
 
   /// Drops everything up to the next control character.
   ///
-  /// - Returns: Whether there was anything to drop.
+  /// - Returns: Whether it dropped anything.
   mutating func dropText() -> Bool {
     let rest = bytes.drop { $0 >= 0x20 && $0 != 0x7F }
     defer { bytes = rest }
@@ -17,7 +17,7 @@ struct ScalarDecoder {
 
   var isEmpty: Bool { bytes.isEmpty }
 
-  /// Whether a sequence is what comes next; `nil` if it's the beginning of one, and there is no more yet.
+  /// Whether a sequence comes next; `nil` if only the beginning of one has arrived.
   func begins(with sequence: [UInt8]) -> Bool? {
     if bytes.starts(with: sequence) { return true }
     return bytes.isEmpty || !sequence.starts(with: bytes) ? false : nil
@@ -28,7 +28,7 @@ struct ScalarDecoder {
     bytes = bytes.dropFirst(count)
   }
 
-  /// The next character, unless its end has not come in yet.
+  /// The next character; `nil` if it isn't complete yet.
   mutating func next() -> Unicode.Scalar? {
     guard let lead = bytes.first else { return nil }
     if lead < 0x80 {

@@ -1,14 +1,13 @@
 import CLibEdit
 
-/// Single characters that stand in for clusters of several.
+/// Single characters that represent clusters of several.
 ///
-/// libedit reckons that every character takes at least one column, so a combining accent puts its
-/// cursor in the wrong place and is lost at the next redraw. The line that libedit edits therefore
-/// holds one stand-in, of the right width, for each cluster of a character and its accents;
-/// what libedit draws is translated back on its way to the terminal. Prompts get their colours in
-/// the same way.
+/// libedit assumes that every character takes at least one column, so a combining accent misplaces its cursor and is
+/// lost in the next redraw. Therefore the line that libedit edits contains one stand-in of the right width for each
+/// cluster of a character and its accents, and libedit's drawing is translated back before it is sent to the terminal.
+/// Prompts get their colours in the same way.
 struct StandIns {
-  /// From the last private plane: nobody's characters, each one column wide.
+  /// From the last private-use plane: unassigned characters, each one column wide.
   private static let narrow: ClosedRange<UInt32> = 0x10_0000...0x10_FFFD
   /// Rare ideographs (extension C), each two columns wide.
   private static let wide: ClosedRange<UInt32> = 0x2_A700...0x2_B738
@@ -24,7 +23,7 @@ struct StandIns {
     return text.cells(escapes: escapes).map { scalar(for: $0) }
   }
 
-  /// The text that was encoded.
+  /// The original text.
   func decode(_ encoded: some Sequence<Unicode.Scalar>) -> String {
     var text = ""
     for scalar in encoded {
@@ -33,7 +32,7 @@ struct StandIns {
     return text
   }
 
-  /// What a terminal has to be sent for a text that contains stand-ins.
+  /// The terminal output for a text that contains stand-ins.
   func show(_ encoded: String) -> String {
     if texts.isEmpty { return encoded }
     var shown = ""
@@ -42,7 +41,7 @@ struct StandIns {
         shown.unicodeScalars.append(scalar)
         continue
       }
-      // An accent without a letter gets a blank to stand on.
+      // An accent without a letter gets a space as its base.
       if let first = cluster.unicodeScalars.first, !first.isControl, first.terminalWidth == 0 {
         shown += " "
       }

@@ -2,33 +2,31 @@ import CLibEdit
 import Foundation
 import Synchronization
 
-/// Sees to it that no end of the process, and no stop, leaves the terminal in the state in which a
-/// line is edited; and passes on what the terminal has to say by signals.
+/// Restores the terminal's modes whenever the process ends or stops, and handles the terminal's signals.
 ///
-/// Signals belong to the process, so this does too. One editor at a time, the first to come, is
-/// looked after.
+/// Signals are global to the process, so this is too. It serves one editor at a time, the first one.
 enum TerminalGuard {
-  /// Whether the window has changed its size since this was last set to false.
+  /// Whether the window changed its size since this was last set to `false`.
   static let resized = Atomic(false)
-  /// Whether the process was continued after a stop since this was last set to false.
+  /// Whether the process was continued after a stop since this was last set to `false`.
   static let resumed = Atomic(false)
-  /// Whether there is something to see to that cannot wait.
+  /// Whether there is an urgent event to handle.
   static var hasNews: Bool {
     resized.load(ordering: .acquiring) || resumed.load(ordering: .acquiring)
   }
   /// Whether a line is being edited.
   static let editing = Atomic(false)
-  /// Whether the terminal was asked to bracket pastes, and not yet to stop that.
+  /// Whether the terminal's bracketed paste mode is on.
   static let bracketsPastes = Atomic(false)
-  /// What asks a terminal to bracket pastes no more. Handlers use it, so nothing has to be made for it.
+  /// The sequence that ends bracketed paste mode. Handlers use it, so it must not be allocated when it is used.
   static var bracketingOff: StaticString { "\u{1B}[?2004l" }
 
-  /// Whether there is somebody to be looked after, who alone may write what the handlers read.
+  /// Whether an editor has claimed the guard. Only this editor may write the state that the handlers read.
   private static let claimed = Atomic(false)
   /// Whether the handlers may read it.
   fileprivate static let armed = Atomic(false)
 
-  /// Begins to look after a terminal whose state is the one to come back to.
+  /// Starts to guard a terminal with its original modes.
   static func arm(input: Int32, output: Int32, wakeUp: WakeUp, original: termios) -> Bool {
     guard claimed.compareExchange(expected: false, desired: true, ordering: .acquiring).exchanged
     else { return false }
@@ -39,7 +37,7 @@ enum TerminalGuard {
     return true
   }
 
-  /// Ends what ``arm(input:output:wakeUp:original:)`` began; for those only who were notified `true`.
+  /// Ends the protection that ``arm(input:output:wakeUp:original:)`` started. Call it only if that returned `true`.
   static func disarm() {
     armed.store(false, ordering: .releasing)
     claimed.store(false, ordering: .releasing)
@@ -53,14 +51,14 @@ private struct Terminal {
   var original: termios
 }
 
-// Handlers can reach nothing but globals, and may take no lock. This one is written by one thread at a
-// time, the one that has the claim, before it arms; handlers look at `armed` first and read only while
-// it is set, which the releasing store and their acquiring load put after the write. One that was
-// interrupted in between, and goes on when the next editor has come, restores that one's terminal.
+// Signal handlers can access only globals, and must not take a lock. Only the thread with the claim writes this global,
+// before it sets `armed`. Handlers read it only while `armed` is set: the releasing store and their acquiring load
+// order the read after the write. A handler that is interrupted in between, and continues after the next editor has
+// started, restores that editor's terminal.
 nonisolated(unsafe) private let terminal = UnsafeMutablePointer<Terminal>.allocate(capacity: 1)
 
-// Written by `installed` alone, once. An element is what the system had before the handler that reads
-// it; a handler that is called before the system has written that finds zeros, the default action.
+// Only `installed` writes it, once. An element is the action that the handler replaced. A handler that is called before
+// the system writes the element reads zeros, the default action.
 nonisolated(unsafe) private let previous: UnsafeMutablePointer<sigaction> = {
   let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
   actions.initialize(repeating: sigaction(), count: 65)
@@ -68,7 +66,7 @@ nonisolated(unsafe) private let previous: UnsafeMutablePointer<sigaction> = {
 }()
 
 private let installed: Void = {
-  // Globals are made when first used; a handler must not be the first.
+  // Globals are initialized on first use, which must not be in a handler.
   terminal.initialize(
     to: Terminal(input: -1, output: -1, wakeUp: -1, original: termios()))
   _ = TerminalGuard.resized.load(ordering: .relaxed)
@@ -78,10 +76,10 @@ private let installed: Void = {
   for signal in [SIGHUP, SIGINT, SIGTERM] {
     _ = cle_handle_signal(signal, handleEnd, 1, previous + Int(signal))
   }
-  // The Swift runtime takes it for a crash, and would ask at the terminal what to do about that.
+  // The Swift runtime treats it as a crash, and would show a prompt on the terminal.
   var runtime = sigaction()
   _ = cle_handle_signal(SIGQUIT, handleEnd, 0, &runtime)
-  // The runtime may have handlers of its own for these, which report a crash: they come after ours.
+  // The runtime may have its own handlers for these signals, which report a crash: they run after ours.
   for signal in [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV] {
     _ = cle_handle_signal(signal, handleCrash, 0, previous + Int(signal))
   }
@@ -101,27 +99,26 @@ private func restore() {
   }
 }
 
-/// Has the terminal send pastes as all other input. A handler may call it: it allocates nothing.
+/// Ends the terminal's bracketed paste mode. A signal handler may call it: it allocates nothing.
 private func stopBracketing() {
   guard TerminalGuard.bracketsPastes.exchange(false, ordering: .relaxed) else { return }
   let sequence = TerminalGuard.bracketingOff
   _ = write(terminal.pointee.output, sequence.utf8Start, sequence.utf8CodeUnitCount)
 }
 
-/// Somebody ends the process: it dies of the same signal, but tidily.
+/// A signal ends the process: it restores the terminal, and then dies of the same signal.
 private func handleEnd(_ signal: Int32) {
   restore()
   cle_deliver(signal, previous + Int(signal))
 }
 
-/// The process has crashed: on return the same instruction crashes again, with the handler in place
-/// that was there before.
+/// The process crashed: on return, the same instruction crashes again, with the previous handler installed.
 private func handleCrash(_ signal: Int32) {
   restore()
   sigaction(signal, previous + Int(signal), nil)
 }
 
-/// The process is to stop; after that it goes on from here.
+/// The process stops, and later continues here.
 private func handleStop(_ signal: Int32) {
   let error = errno
   var edited = termios()

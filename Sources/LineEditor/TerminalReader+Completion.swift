@@ -1,9 +1,9 @@
 import CLibEdit
 
 extension TerminalReader {
-  /// What Tab does.
+  /// Handles Tab.
   ///
-  /// - Returns: What libedit is to do then.
+  /// - Returns: The action for libedit.
   func complete() -> Int32 {
     guard let point = CompletionPoint(before: standIns.decode(line.beforeCursor)) else {
       return CC_ERROR

@@ -1,6 +1,6 @@
 import CLibEdit
 
-/// The line being edited, as libedit holds it.
+/// The line in libedit's buffer.
 struct EditedLine {
   var beforeCursor: [Unicode.Scalar]
   var afterCursor: [Unicode.Scalar]
@@ -8,8 +8,7 @@ struct EditedLine {
   var isEmpty: Bool { beforeCursor.isEmpty && afterCursor.isEmpty }
 }
 
-/// Where prompt and line are on screen, counted from the prompt's first row. It follows the rules
-/// by which libedit draws.
+/// The positions of prompt and line on screen, relative to the prompt's first row, by libedit's drawing rules.
 struct LineLayout {
   struct Position: Equatable {
     var row = 0
@@ -23,14 +22,14 @@ struct LineLayout {
     for scalar in prompt { advance(over: scalar, columns: size.columns) }
     for scalar in line.beforeCursor { advance(over: scalar, columns: size.columns) }
     cursor = last
-    // A wide character that does not fit takes the cursor along to the next row.
+    // A wide character that doesn't fit moves to the next row together with the cursor.
     if let next = line.afterCursor.first, cursor.column + next.drawnWidth > size.columns,
       next.terminalWidth == 2
     {
       cursor = Position(row: cursor.row + 1)
     }
     for scalar in line.afterCursor { advance(over: scalar, columns: size.columns) }
-    // What does not fit on the screen has scrolled off it.
+    // Rows that don't fit on the screen have scrolled off it.
     cursor.row = min(cursor.row, size.rows - 1)
     last.row = min(last.row, size.rows - 1)
   }
@@ -55,7 +54,7 @@ struct LineLayout {
 }
 
 extension Unicode.Scalar {
-  /// The columns that libedit takes for this scalar: it spells out what cannot be printed.
+  /// The columns that libedit uses for this scalar: it spells out unprintable characters.
   fileprivate var drawnWidth: Int {
     if isControl, value < 0x100 { return 2 }
     if iswprint(wint_t(value)) != 0 { return terminalWidth }
@@ -82,7 +81,7 @@ extension TerminalReader {
       }, line: line, size: size)
   }
 
-  /// What takes prompt and line off the screen.
+  /// The sequence that erases prompt and line.
   var eraser: String { eraser(size: drawnSize) }
 
   private func eraser(size: TerminalSize) -> String {
@@ -90,26 +89,25 @@ extension TerminalReader {
     return (row > 0 ? "\u{1B}[\(row)A" : "") + "\r\u{1B}[J"
   }
 
-  /// Sends what libedit has drawn.
+  /// Sends libedit's drawing.
   func flush() {
     let drawing = canvas.take()
     if !drawing.isEmpty { conversation.send(standIns.show(drawing)) }
   }
 
-  /// Draws prompt and line where the cursor is after a text was sent.
+  /// Draws prompt and line at the cursor, after a text.
   func redraw(after text: String) {
     let drawing = standIns.show(canvas.take())
     cle_refresh(editor)
     conversation.send(drawing + text + standIns.show(canvas.take()))
   }
 
-  /// Lays the line out again if the screen has another size.
+  /// Lays the line out again if the screen's size changed.
   func noteResize() {
     let size = conversation.size
     guard size != drawnSize else { return }
     let isEditing = TerminalGuard.editing.load(ordering: .relaxed)
-    // Terminals have by now rewrapped what was on screen, so the new width tells how far up the
-    // prompt is.
+    // Terminals have rewrapped the screen by now, so the new width determines how far up the prompt is.
     let eraser = eraser(size: size)
     drawnSize = size
     conversation.forgetPanel()

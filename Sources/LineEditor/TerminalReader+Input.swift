@@ -2,8 +2,8 @@ import CLibEdit
 import Foundation
 
 extension TerminalReader {
-  /// What libedit calls for the next character: waits for one, and meanwhile does whatever the rest
-  /// of the program wants done.
+  /// libedit's callback for the next character. It waits for one, and handles requests of other threads in the
+  /// meantime.
   ///
   /// - Returns: 1 for a character, -1 to end reading.
   func readCharacter(into result: UnsafeMutablePointer<wchar_t>?) -> Int32 {
@@ -13,7 +13,7 @@ extension TerminalReader {
     }
     limitLine()
     while outcome == nil {
-      // After a stop nothing may be read or drawn before the terminal is back in order.
+      // After a stop, nothing may be read or drawn before the terminal's modes are set again.
       if TerminalGuard.hasNews {
         attend()
         continue
@@ -31,9 +31,9 @@ extension TerminalReader {
     return -1
   }
 
-  /// Reads what has come in, or waits for it, and does whatever else is wanted.
+  /// Reads available input, or waits for it, and handles other requests.
   func readMore() {
-    // A byte at a time, so that what is typed ahead for another program stays in the terminal.
+    // One byte at a time, so that input for the next program stays in the terminal.
     switch source.next(atMost: isFull || isPasteFull ? 4096 : 1, prepareToWait: prepareToWait) {
     case .bytes(let bytes): decoder.append(bytes)
     case .end: endLine(with: .endOfInput)
@@ -41,9 +41,9 @@ extension TerminalReader {
     }
   }
 
-  /// Does what a character means to us.
+  /// Handles a character.
   ///
-  /// - Returns: What it means to libedit, if anything.
+  /// - Returns: The character for libedit, if any.
   private func act(on scalar: Unicode.Scalar) -> Unicode.Scalar? {
     if let key = UInt8(exactly: scalar.value), key != 0 {
       switch key {
@@ -76,7 +76,7 @@ extension TerminalReader {
   }
 
   private func prepareToWait() {
-    // All keys that came immediately have shared one time for searching.
+    // All keys that were available together share one time limit for searching.
     searchStart = nil
     insertPaste()
     flush()
@@ -88,21 +88,20 @@ extension TerminalReader {
     el_winsertstr(editor, characters)
   }
 
-  /// Ends reading without a line, below what there is of one.
+  /// Ends reading without a line, below the unfinished one.
   private func endLine(with event: LineEvent) {
     outcome = (event, true)
     goBelowLine()
   }
 
-  /// Stops the job, as the terminal itself would have done. What follows comes from `attend`, when
-  /// the job is continued.
+  /// Stops the job, as the terminal itself would. `attend` continues when the job is resumed.
   private func suspend() {
     goBelowLine()
     kill(0, SIGTSTP)
-    // Any thread may take the signal. Before one has, nothing must be read that is typed for the
-    // shell, and nothing drawn: the cursor is not where the line is.
+    // Any thread may receive the signal. Until then, input for the shell must not be read, and nothing must be drawn,
+    // because the cursor isn't in the line.
     for _ in 0..<20 where !TerminalGuard.resumed.load(ordering: .acquiring) { usleep(10_000) }
-    // Where no shell could continue the job, nothing stops, and the line goes on here.
+    // If no shell can resume the job, nothing stops, and editing continues here.
     if !TerminalGuard.resumed.load(ordering: .acquiring) {
       conversation.forgetPanel()
       redraw(after: "")
@@ -116,7 +115,7 @@ extension TerminalReader {
     conversation.send((rows > 0 ? "\u{1B}[\(rows)B" : "") + "\r\n")
   }
 
-  /// Finds out why it was woken up, and sees to it.
+  /// Determines the reason for the wake-up, and handles it.
   private func attend() {
     guard let request, !conversation.isOver(request) else {
       outcome = (.endOfInput, false)
@@ -126,16 +125,16 @@ extension TerminalReader {
     }
     let isResumed = TerminalGuard.resumed.exchange(false, ordering: .acquiring)
     let isResized = TerminalGuard.resized.exchange(false, ordering: .acquiring)
-    // In the background there is nothing to draw; coming to the foreground is another continuation.
+    // In the background, nothing is drawn. When the job returns to the foreground, it is continued again.
     if isResumed, tcgetpgrp(conversation.input) == getpgrp() {
-      // Others have used the terminal: the line is drawn again where the cursor is now.
+      // Other programs have used the terminal, so the line is drawn again at the cursor.
       tcsetattr(conversation.input, TCSADRAIN, &editingModes)
       bracketPastes()
       conversation.forgetPanel()
       el_resize(editor)
       redraw(after: "\r\u{1B}[J")
     }
-    // A job in the background is not told of changes.
+    // A background job isn't notified of changes.
     if isResized || isResumed { noteResize() }
     let text = conversation.takeOutput(
       size: drawnSize, promptRows: layout.last.row + 1)

@@ -1,19 +1,18 @@
 import CLibEdit
 
 extension TerminalReader {
-  /// What libedit gets for a mark that belongs to the character before it: a key that calls
-  /// ``join()``, so that libedit draws what has changed, and no more.
+  /// The key that libedit gets for a combining mark. It calls ``join()``, so that libedit draws only the change.
   static let joiner: Unicode.Scalar = "\u{80}"
-  /// How many marks a character can have. Unicode's own limit for text in streams is 30.
+  /// The maximum number of marks on a character. Unicode's own limit for text in streams is 30.
   private static let maximumMarks = 30
 
-  /// Makes one of the character before the cursor and the mark that was typed.
+  /// Joins the character before the cursor and the typed mark.
   ///
-  /// - Returns: What libedit is to do then.
+  /// - Returns: The action for libedit.
   func join() -> Int32 {
     guard let mark, let line = el_wline(editor)?.pointee, let start = line.buffer,
       let cursor = line.cursor, let end = line.lastchar,
-      // Not while libedit searches, when what is searched for stands after a line break.
+      // Not while libedit searches, when the search text follows a line break.
       wmemchr(start, 0x0A, end - start) == nil
     else { return CC_ERROR }
     self.mark = nil

@@ -1,25 +1,26 @@
 import CLibEdit
 import Foundation
 
-// A terminal that brackets what is pasted says where a paste begins and ends. So a pasted tab is a tab, and completes
-// nothing, and a pasted letter is no command of vi's editor.
+// In bracketed paste mode, a terminal marks the beginning and the end of a paste. Therefore a pasted tab completes
+// nothing, and a pasted letter isn't a command in vi mode.
 extension TerminalReader {
-  /// What the terminal sends before a paste, and after it.
+  /// The terminal's sequences before and after a paste.
   private static let pasteStart = Array("\u{1B}[200~".utf8)
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
-  /// How long the rest of such a sequence may take, in milliseconds. It comes with its first byte, unless a network is
-  /// in between. A person who presses Escape waits as long.
+  /// The maximum time for the rest of such a sequence, in milliseconds. It arrives together with its first byte, except
+  /// over a network. Pressing Escape has this delay.
   private static let patience: Int32 = 50
 
-  /// Has the terminal bracket pastes, as long as this reader is open.
+  /// Turns on bracketed paste mode while this reader is open.
   func bracketPastes() {
     TerminalGuard.bracketsPastes.store(true, ordering: .relaxed)
     conversation.send("\u{1B}[?2004h")
   }
 
-  /// Takes the sequence at which a paste begins or ends, if it's what has come in.
+  /// Handles the sequence that begins or ends a paste, if it comes next.
   ///
-  /// - Returns: Whether there was one, or a part of one with more bytes to look at. Then nothing else is to be done yet.
+  /// - Returns: Whether there was a sequence, or part of one with more bytes to check. Then there is nothing else to do
+  ///   yet.
   func takePasteBracket() -> Bool {
     let bracket = isPasting ? Self.pasteEnd : Self.pasteStart
     switch decoder.begins(with: bracket) {
@@ -39,7 +40,7 @@ extension TerminalReader {
 
   /// Takes a pasted character.
   ///
-  /// - Returns: What libedit is to get for it, if anything.
+  /// - Returns: The character for libedit, if any.
   func paste(_ scalar: Unicode.Scalar) -> Unicode.Scalar? {
     switch scalar {
     case "\r", "\n":
@@ -55,13 +56,13 @@ extension TerminalReader {
       return standIns.encode(String(scalar)).first
     default:
       pasted.unicodeScalars.append(scalar)
-      // More of it than a line can hold need not be kept.
+      // The part beyond the length of a line isn't stored.
       if pasted.utf8.count > 65_536 { insertPaste() }
       return nil
     }
   }
 
-  /// Inserts at the cursor what was pasted so far, as much as the line can hold.
+  /// Inserts the text pasted so far at the cursor, as much as the line can hold.
   func insertPaste() {
     guard !pasted.isEmpty else { return }
     let eraser = eraser
@@ -80,7 +81,7 @@ extension TerminalReader {
     redraw(after: eraser + (isPasteFull ? "\u{7}" : ""))
   }
 
-  /// Forgets the paste that is coming in, for a person who interrupts it.
+  /// Discards an incoming paste that the user interrupts.
   func dropPaste() {
     isPasting = false
     isPasteFull = false

@@ -1,7 +1,7 @@
 import CLibEdit
 import Foundation
 
-/// Reads lines with libedit. It is made on the reading thread and never leaves it.
+/// Reads lines with libedit. It is created and used only on the reading thread.
 final class TerminalReader: LineSource {
   let conversation: Conversation
   let editor: OpaquePointer
@@ -14,28 +14,27 @@ final class TerminalReader: LineSource {
   var decoder = ScalarDecoder()
   var keys = ControlKeys()
   var request: ReadRequest?
-  /// Why reading ends without a line, once it is known.
+  /// The reason why reading ends without a line, once it is known.
   var outcome: (LineEvent, lineStays: Bool)?
-  /// What libedit was given last.
+  /// The last character for libedit.
   var lastScalar: Unicode.Scalar?
-  /// When it began to go through the history for the keys that came last, in the time that this thread has
-  /// worked.
+  /// The start of the history search for the last keys, in this thread's processor time.
   var searchStart: Duration?
-  /// Whether text is being typed into a line that holds no more.
+  /// Whether text is being typed into a full line.
   var isFull = false
   var argument = NumericArgument()
-  /// A mark on its way to the character before the cursor.
+  /// A pending mark for the character before the cursor.
   var mark: Unicode.Scalar?
-  /// Whether a paste has begun whose end has not come in yet.
+  /// Whether a paste is in progress.
   var isPasting = false
-  /// What was pasted and is not in the line yet.
+  /// The pasted text that isn't in the line yet.
   var pasted = ""
-  /// Whether the line holds no more of the paste.
+  /// Whether the line is too full for the rest of the paste.
   var isPasteFull = false
-  /// The terminal's modes while a line is edited, known when libedit has set them for this line.
+  /// The terminal's modes while a line is edited, known after libedit sets them for this line.
   var editingModes = termios()
   var knowsModes = false
-  /// The prompt as libedit gets it, ended by a zero.
+  /// The prompt for libedit, terminated by a zero.
   private(set) var prompt: UnsafeMutableBufferPointer<wchar_t>
   /// The size of the screen on which the line was drawn.
   var drawnSize: TerminalSize
@@ -72,7 +71,7 @@ final class TerminalReader: LineSource {
     drawnSize = conversation.size
     prompt = .allocate(capacity: 1)
     prompt.initialize(repeating: 0)
-    // A terminal that nothing is known about, or that cannot go up a row.
+    // An unknown terminal, or one that can't move the cursor up.
     if cle_has_capability(editor, "up") == 0 {
       close()
       return nil
@@ -108,7 +107,7 @@ final class TerminalReader: LineSource {
   }
 
   func close() {
-    // libedit would throw away what has been typed ahead for the next program.
+    // libedit would discard input for the next program.
     cle_stop_editing(editor)
     el_end(editor)
     if TerminalGuard.bracketsPastes.exchange(false, ordering: .relaxed) {
@@ -138,22 +137,22 @@ final class TerminalReader: LineSource {
     cle_bind(editor, "^R", "em-inc-search-prev")
     cle_bind(editor, "^W", "ed-delete-prev-word")
     el_source(editor, nil)
-    // To choose another editor is to lose all keys set before.
+    // Choosing a different editor removes all key bindings.
     if cle_editor(editor).map({ String(cString: $0) }) == "vi" {
       cle_bind(editor, "^I", "complete")
     }
     cle_bind(editor, "\\200", "join")
-    // libedit's own command line crashes at a quotation mark that nothing closes.
+    // libedit's own parser crashes on an unclosed quotation mark.
     cle_bind(editor, "-r", "^[x")
     cle_bind(editor, "-r", "^[X")
     cle_unbind_vi_command(editor, ":")
-    // Ctrl-C and Ctrl-Z are read as characters: so they act between two characters, never within.
+    // Ctrl-C and Ctrl-Z are read as characters, so they act between two characters and never within one.
     cle_set_tty(editor, "-d", "-isig")
-    // Between two lines the terminal hands on each key as well. If it collected lines then, it would keep a Ctrl-D for
-    // itself: we would read a zero in its place.
+    // Between two lines, the terminal also passes on each key. If it collected lines then, it would consume a Ctrl-D,
+    // and we would read a zero instead.
     cle_set_tty(editor, "-x", "-icanon")
     keys = ControlKeys(terminal: conversation.input)
-    // What a mistake in ~/.editrc made libedit say.
+    // libedit's error message about a mistake in ~/.editrc.
     write(canvas.take(), to: 2)
   }
 
@@ -173,7 +172,7 @@ final class TerminalReader: LineSource {
   }
 }
 
-/// The characters that the person has chosen to interrupt, suspend, quit and end input.
+/// The user's characters for interrupt, suspend, quit and end of input.
 struct ControlKeys {
   private(set) var interrupt: UInt8 = 3
   private(set) var suspend: UInt8 = 26
@@ -195,6 +194,6 @@ struct ControlKeys {
 }
 
 extension UnsafeBufferPointer<wchar_t> {
-  /// The characters; what is none is left out.
+  /// The characters, without disabled ones.
   var scalars: [Unicode.Scalar] { compactMap { Unicode.Scalar(UInt32(bitPattern: $0)) } }
 }

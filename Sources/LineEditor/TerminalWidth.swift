@@ -1,8 +1,7 @@
 import CLibEdit
 import Foundation
 
-/// What moves a terminal's cursor as one: a character of some width, with everything of no width
-/// that belongs to it.
+/// A unit of a terminal's cursor movement: a character of some width, together with its zero-width characters.
 struct Cell: Equatable {
   var text: String
   var width: Int
@@ -20,11 +19,11 @@ extension StringProtocol {
     return cells(escapes: true).reduce(0) { $0 + $1.width }
   }
 
-  /// Cuts this text into cells. An escape sequence joins the cell after it, or the last one where
-  /// none follows; a combining mark joins the cell before it.
+  /// Splits this text into cells. An escape sequence belongs to the cell after it, or to the last cell if none follows;
+  /// a combining mark belongs to the cell before it.
   ///
-  /// - Parameter escapes: Whether escape sequences count as such. Where they do not, an escape
-  ///   character is one control character among others.
+  /// - Parameter escapes: Whether to recognize escape sequences. If not, an escape character is a control character
+  ///   like any other.
   func cells(escapes: Bool) -> [Cell] {
     var cells: [Cell] = []
     var pending = ""
@@ -51,7 +50,7 @@ extension StringProtocol {
 }
 
 extension String {
-  /// This text without escape sequences, for terminals that would show them.
+  /// This text without escape sequences, for terminals that don't interpret them.
   var withoutEscapes: String {
     var escape = EscapeSequence()
     var text = ""
@@ -77,7 +76,7 @@ private struct EscapeSequence {
   private enum State { case none, started, control, string, stringEscape }
   private var state = State.none
 
-  /// Whether a scalar belongs to a sequence.
+  /// Processes a scalar, and returns whether it belongs to a sequence.
   mutating func continues(with scalar: Unicode.Scalar) -> Bool {
     switch (state, scalar) {
     case (.none, "\u{1B}"): state = .started
@@ -97,9 +96,8 @@ private struct EscapeSequence {
   }
 }
 
-/// Makes the C library speak UTF-8, which libedit and `wcwidth` depend on: the locale that the
-/// person has chosen where it is a UTF-8 one, the neutral one otherwise. Only characters are
-/// touched; numbers, dates and messages stay as they are.
+/// Sets the C library's encoding to UTF-8, which libedit and `wcwidth` need: the user's locale if it uses UTF-8,
+/// otherwise the neutral one. This affects only characters; numbers, dates and messages stay unchanged.
 func prepareLocale() { _ = locale }
 
 private let locale: Void = {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder of the user for the files of programs, as the XDG Base Directory Specification says where it is.
+/// A user's folder for the files of programs, by the XDG Base Directory Specification.
 package enum UserFolder {
   /// `$XDG_CONFIG_HOME`, or `~/.config`.
   case configuration
@@ -9,7 +9,7 @@ package enum UserFolder {
   /// `$XDG_STATE_HOME`, or `~/.local/state`.
   case state
 
-  /// Where the folder is. Relative paths in the environment are ignored, as the specification says.
+  /// The folder's path. Relative paths in the environment are ignored, as the specification requires.
   package func url(in environment: [String: String]) -> URL {
     let (variable, path) =
       switch self {
@@ -23,7 +23,7 @@ package enum UserFolder {
     return Self.home(in: environment).appending(path: path)
   }
 
-  /// The home folder: `$HOME`, or else the one in the password database, which Foundation asks first on Linux.
+  /// The home folder: `$HOME`, or else the one in the password database, which Foundation prefers on Linux.
   private static func home(in environment: [String: String]) -> URL {
     guard let home = environment["HOME"], home.hasPrefix("/") else {
       return FileManager.default.homeDirectoryForCurrentUser

@@ -1,8 +1,8 @@
 import CLibEdit
 
-/// Why a line could not be split into words.
+/// The reason why a line can't be split into words.
 public enum WordSplittingError: Error, Equatable, Sendable {
-  /// A quote was opened and not closed; the character is the one that opened it.
+  /// A quotation isn't closed; the character is its opening quotation mark.
   case unterminatedQuote(Character)
   /// The line ends in a backslash, which quotes the character after it.
   case nothingAfterBackslash
@@ -26,7 +26,7 @@ extension WordSplittingError: CustomStringConvertible {
 ///
 /// - Parameter line: The line. Line breaks in it count as white space.
 /// - Returns: The words, without the quotes.
-/// - Throws: ``WordSplittingError``, which says what is not finished.
+/// - Throws: ``WordSplittingError``, which names the unfinished part.
 public func splitWords(_ line: String) throws(WordSplittingError) -> [String] {
   switch Tokens(of: line) {
   case .complete(let words, _): return words
@@ -36,28 +36,28 @@ public func splitWords(_ line: String) throws(WordSplittingError) -> [String] {
   }
 }
 
-/// What makes the next character an ordinary one.
+/// The character that escapes the next one.
 enum Quote {
   case single, double, backslash
 }
 
 enum Tokens: Equatable {
-  /// The words, and which of them the end of the text touches, if it touches any.
+  /// The words, and the index of the word at the end of the text, if any.
   case complete(words: [String], current: Int?)
   /// The text ends within a quotation.
   case open(Quote)
 
   /// - Parameters:
-  ///   - text: What to split.
-  ///   - cursor: The end of the text where a closing quote was added to it, in UTF-8.
+  ///   - text: The text to split.
+  ///   - cursor: The original end of a text to which a closing quote was added, in UTF-8.
   init(of text: String, cursor: Int? = nil) {
     guard let tokenizer = tok_init("\t \r") else {
       self = .complete(words: [], current: nil)
       return
     }
     defer { tok_end(tokenizer) }
-    // The tokenizer stops at an unquoted line break and reads past a last backslash. So line breaks
-    // go in as carriage returns, and one line break at the end keeps it from both.
+    // The tokenizer stops at an unquoted line break and reads past a final backslash. Therefore line breaks are passed
+    // as carriage returns, and one line break at the end prevents both.
     let bytes = text.utf8.filter { $0 != 0 }.map { $0 == 0x0A ? 0x0D : CChar(bitPattern: $0) }
     self = (bytes + [0x0A, 0]).withUnsafeBufferPointer { buffer in
       guard let start = buffer.baseAddress else { return .complete(words: [], current: nil) }

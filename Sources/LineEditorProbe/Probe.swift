@@ -3,11 +3,11 @@ import LineEditor
 
 /// A small app on a line editor, for the tests that look at its screen.
 ///
-/// It repeats each line that is entered. What a test wants to happen while somebody types, it writes
-/// to the named pipe `PROBE_CONTROL`, a command a line.
+/// It repeats each entered line. To make something happen during input, a test writes commands to the named pipe
+/// `PROBE_CONTROL`, one per line.
 @main
 struct Probe {
-  /// What `pause` waits for.
+  /// The semaphore for which `pause` waits.
   static let goingOn = AsyncStream<Void>.makeStream()
 
   static func main() async {

@@ -1,33 +1,32 @@
 import Foundation
 
-/// A program on a pseudo-terminal of its own, for tests and for the fuzzer, which play the person in
-/// front of it.
+/// A program on its own pseudo-terminal, for tests and for the fuzzer, which act as its user.
 public final class PseudoTerminal {
-  /// Why a program could not be put on a terminal.
+  /// The reason why a program couldn't be started on a terminal.
   public struct Failure: Error, CustomStringConvertible {
     public let description: String
   }
 
-  /// The program's status as `waitpid` tells it, once it has ended.
+  /// The program's status from `waitpid`, after its end.
   public private(set) var status: Int32?
 
-  /// Whether a program that has suspended itself is told to go on, as by a shell's `fg`.
+  /// Whether a program that suspends itself is resumed, as by a shell's `fg`.
   public var continuesWhenSuspended = false
 
   private var master: Int32
-  /// Kept open, so that the terminal's modes can be read after the program has ended.
+  /// It stays open, so that the terminal's modes can be read after the program's end.
   private let slave: Int32
-  /// The program's number.
+  /// The program's process ID.
   public let process: pid_t
 
-  /// Starts a program in a session of its own.
+  /// Starts a program in its own session.
   ///
   /// - Parameters:
   ///   - arguments: The program's path and its arguments.
-  ///   - environment: All of its environment.
-  ///   - columns: How wide the terminal is.
-  ///   - rows: How high it is.
-  /// - Throws: A ``Failure`` that names what the system refused.
+  ///   - environment: Its complete environment.
+  ///   - columns: The width of the terminal.
+  ///   - rows: The height of the terminal.
+  /// - Throws: A ``Failure`` that names the failed system call.
   public init(
     _ arguments: [String], environment: [String: String], columns: Int = 80, rows: Int = 24
   ) throws {
@@ -53,21 +52,21 @@ public final class PseudoTerminal {
 
   /// Types a text.
   ///
-  /// - Returns: Whether the terminal took all of it.
+  /// - Returns: Whether the terminal accepted the complete text.
   public func type(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
     return write(master, bytes, bytes.count) == bytes.count
   }
 
-  /// Types as much as the terminal takes without waiting for the program to read it.
+  /// Types as much as the terminal accepts without waiting for the program to read it.
   ///
-  /// - Returns: How many bytes that is.
+  /// - Returns: The number of bytes.
   public func typeAtOnce(_ bytes: ArraySlice<UInt8>) -> Int {
     _ = fcntl(master, F_SETFL, O_NONBLOCK)
     return max(bytes.withUnsafeBytes { write(master, $0.baseAddress, $0.count) }, 0)
   }
 
-  /// Gives the terminal another size, and tells the program.
+  /// Resizes the terminal, and notifies the program.
   public func resize(columns: Int, rows: Int) {
     var size = Self.size(columns: columns, rows: rows)
     _ = ioctl(master, UInt(TIOCSWINSZ), &size)
@@ -88,17 +87,17 @@ public final class PseudoTerminal {
     }
   }
 
-  /// The terminal's modes now.
+  /// The current modes of the terminal.
   public var modes: termios {
     var modes = termios()
     tcgetattr(slave, &modes)
     return modes
   }
 
-  /// Waits for output while the program runs, and looks whether it has ended.
+  /// Waits for output while the program runs, and checks whether it ended.
   ///
   /// - Parameter milliseconds: How long to wait.
-  /// - Returns: What the program has sent, `nil` when there is nothing.
+  /// - Returns: The program's output; `nil` if there is none.
   public func receive(milliseconds: Int32) -> ArraySlice<UInt8>? {
     if status == nil {
       var ended: Int32 = 0
@@ -137,15 +136,16 @@ public final class PseudoTerminal {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // The first terminal that the leader of a new session opens becomes the session's own.
+    // The first terminal that the leader of a new session opens becomes the controlling terminal.
     posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0)
     posix_spawn_file_actions_adddup2(&actions, 0, 1)
     posix_spawn_file_actions_adddup2(&actions, 0, 2)
-    // Nor are its files: a port on which a test listens would stay taken for as long as the program runs.
+    // The program doesn't inherit open files either: otherwise a port on which a test listens would stay in use until
+    // the program ends.
     #if !canImport(Darwin)
       for file: Int32 in 3..<1024 { posix_spawn_file_actions_addclose(&actions, file) }
     #endif
-    // Whatever the tests' own process ignores or blocks is not the program's.
+    // The program doesn't inherit ignored or blocked signals from the tests' process.
     var all = sigset_t()
     var none = sigset_t()
     sigfillset(&all)

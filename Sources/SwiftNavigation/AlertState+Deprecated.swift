@@ -1,22 +1,22 @@
 extension AlertState {
-  /// Makes an alert of its parts.
+  /// Makes an alert from its parts.
   ///
   /// - Parameters:
-  ///   - title: What it is about.
-  ///   - message: More about it.
-  ///   - buttons: The ways to answer, first to show first.
+  ///   - title: The title.
+  ///   - message: The message.
+  ///   - buttons: The buttons, in the order in which they are shown.
   @available(*, deprecated, message: "Use 'init(title:actions:message:)' instead.")
   public init(title: TextState, message: TextState? = nil, buttons: [ButtonState<Action>]) {
     self.init(
       title: { title }, actions: { return buttons }, message: message.map { text in { text } })
   }
 
-  /// Makes a notice, with one way to answer.
+  /// Makes an alert with one button.
   ///
   /// - Parameters:
-  ///   - title: What it is about.
-  ///   - message: More about it.
-  ///   - dismissButton: The answer; `nil` is an “OK”.
+  ///   - title: The title.
+  ///   - message: The message.
+  ///   - dismissButton: The button; `nil` means “OK”.
   @available(*, deprecated, message: "Use 'init(title:actions:message:)' instead.")
   public init(
     title: TextState, message: TextState? = nil, dismissButton: ButtonState<Action>? = nil
@@ -24,13 +24,13 @@ extension AlertState {
     self.init(title: title, message: message, buttons: dismissButton.map { [$0] } ?? [])
   }
 
-  /// Makes a question, with two ways to answer.
+  /// Makes an alert with two buttons.
   ///
   /// - Parameters:
-  ///   - title: What it is about.
-  ///   - message: More about it.
-  ///   - primaryButton: The answer that is shown first.
-  ///   - secondaryButton: The other answer.
+  ///   - title: The title.
+  ///   - message: The message.
+  ///   - primaryButton: The first button.
+  ///   - secondaryButton: The second button.
   @available(*, deprecated, message: "Use 'init(title:actions:message:)' instead.")
   public init(
     title: TextState, message: TextState? = nil, primaryButton: ButtonState<Action>,
@@ -39,7 +39,7 @@ extension AlertState {
     self.init(title: title, message: message, buttons: [primaryButton, secondaryButton])
   }
 
-  /// What ``ButtonState`` was called at first.
+  /// The original name of ``ButtonState``.
   @available(*, deprecated, message: "Use 'ButtonState<Action>' instead.")
   public typealias Button = ButtonState<Action>
 }

@@ -1,10 +1,9 @@
 import CustomDump
 import Foundation
 
-/// An alert as a value: what it says, and what its buttons send.
+/// An alert as a value: its texts, and the actions of its buttons.
 ///
-/// It is shown as long as it is in the state. The reducer puts it there. So it can be tested like any other
-/// field.
+/// It is shown as long as it is in the state. Because a reducer sets it, it can be tested like any other property.
 ///
 /// ```swift
 /// state.alert = AlertState {
@@ -19,25 +18,25 @@ import Foundation
 ///
 /// Seed: 003, AlertState.
 public struct AlertState<Action>: Identifiable {
-  /// Tells it from all other alerts, also from those that say the same.
+  /// A unique identity, even among equal alerts.
   ///
-  /// Each alert that is made has an `id` of its own. A copy keeps it, and so does what ``map(_:)`` returns.
-  /// An alert in a `static let` is therefore the same one whenever it is shown. To show an equal alert
-  /// again, make a new one, in a function for example.
+  /// Each new alert has its own `id`. A copy has the same `id`, and so does the result of ``map(_:)``. Therefore an
+  /// alert in a `static let` is the same alert each time it is shown. To show an equal alert again, create a new one,
+  /// for example in a function.
   public let id: UUID
-  /// What it is about.
+  /// The title.
   public var title: TextState
-  /// More about it.
+  /// The message.
   public var message: TextState?
-  /// The ways to answer, first to show first. Without any there is an “OK”.
+  /// The buttons, in the order in which they are shown. If there are none, “OK” is shown.
   public var buttons: [ButtonState<Action>]
 
   /// Makes an alert.
   ///
   /// - Parameters:
-  ///   - title: What it is about.
-  ///   - actions: The ways to answer, first to show first.
-  ///   - message: More about it.
+  ///   - title: The title.
+  ///   - actions: The buttons, in the order in which they are shown.
+  ///   - message: The message.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -54,10 +53,10 @@ public struct AlertState<Action>: Identifiable {
     self.buttons = buttons
   }
 
-  /// The alert with another kind of action.
+  /// The alert with a different type of action.
   ///
-  /// - Parameter transform: Makes an action of the new kind of each button's action, or of `nil` for a
-  ///   button without one. It returns `nil` for a button that sends nothing.
+  /// - Parameter transform: Converts each button's action to the new type. Its argument is `nil` for a button without
+  ///   an action. It returns `nil` for a button that sends nothing.
   /// - Returns: The same alert, with the same `id`s.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> AlertState<NewAction> {
     AlertState<NewAction>(
@@ -66,7 +65,7 @@ public struct AlertState<Action>: Identifiable {
 }
 
 extension AlertState: Equatable where Action: Equatable {
-  /// Whether two alerts say the same and have the same answers. Their `id`s are not compared.
+  /// Whether two alerts have equal texts and buttons. Their `id`s aren't compared.
   public static func == (first: Self, second: Self) -> Bool {
     first.title == second.title && first.message == second.message
       && first.buttons == second.buttons
@@ -74,7 +73,7 @@ extension AlertState: Equatable where Action: Equatable {
 }
 
 extension AlertState: Hashable where Action: Hashable {
-  /// Hashes what `==` compares.
+  /// Hashes the properties that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(title)
     hasher.combine(message)
@@ -85,8 +84,7 @@ extension AlertState: Hashable where Action: Hashable {
 extension AlertState: Sendable where Action: Sendable {}
 
 extension AlertState: CustomDumpReflectable {
-  /// What the alert says and its answers, in the order of the initialiser. What it does not have is left
-  /// out, and so is its `id`.
+  /// The alert's texts and buttons, in the order of the initialiser, without missing ones and without the `id`.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = [("title", title)]
     if !buttons.isEmpty { children.append(("actions", buttons)) }

@@ -1,9 +1,9 @@
 extension ButtonState {
-  /// An answer like any other.
+  /// A button without a role.
   ///
   /// - Parameters:
-  ///   - label: What stands on it.
-  ///   - action: What it does.
+  ///   - label: The label.
+  ///   - action: The action.
   @available(*, deprecated, message: "Use 'ButtonState.init(role:action:label:)' instead.")
   public static func `default`(
     _ label: TextState, action: ButtonStateAction<Action> = .send(nil)
@@ -11,11 +11,11 @@ extension ButtonState {
     Self(action: action) { label }
   }
 
-  /// The answer that changes nothing.
+  /// A button that cancels.
   ///
   /// - Parameters:
-  ///   - label: What stands on it.
-  ///   - action: What it does.
+  ///   - label: The label.
+  ///   - action: The action.
   @available(*, deprecated, message: "Use 'ButtonState.init(role:action:label:)' instead.")
   public static func cancel(
     _ label: TextState, action: ButtonStateAction<Action> = .send(nil)
@@ -23,11 +23,11 @@ extension ButtonState {
     Self(role: .cancel, action: action) { label }
   }
 
-  /// An answer that takes something away.
+  /// A destructive button.
   ///
   /// - Parameters:
-  ///   - label: What stands on it.
-  ///   - action: What it does.
+  ///   - label: The label.
+  ///   - action: The action.
   @available(*, deprecated, message: "Use 'ButtonState.init(role:action:label:)' instead.")
   public static func destructive(
     _ label: TextState, action: ButtonStateAction<Action> = .send(nil)

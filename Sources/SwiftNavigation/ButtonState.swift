@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 
-/// A button as a value: what stands on it, what an answer with it means, and what it sends.
+/// A button as a value: its label, its role, and its action.
 ///
 /// ```swift
 /// ButtonState(role: .destructive, action: .confirmTapped) { TextState("Delete") }
@@ -9,22 +9,21 @@ import Foundation
 ///
 /// Seed: 003, AlertState.
 public struct ButtonState<Action>: Identifiable {
-  /// Tells it from all other buttons, also from equal ones. A copy keeps it, and so does what
-  /// ``map(_:)`` returns.
+  /// A unique identity, even among equal buttons. A copy has the same `id`, and so does the result of ``map(_:)``.
   public let id: UUID
-  /// What it does.
+  /// The action.
   public let action: ButtonStateAction<Action>
-  /// What stands on it.
+  /// The label.
   public let label: TextState
-  /// What an answer with it means; `nil` is nothing special.
+  /// The role; `nil` for none.
   public let role: ButtonStateRole?
 
   /// Makes a button that may send nothing.
   ///
   /// - Parameters:
-  ///   - role: What an answer with it means.
-  ///   - action: What it does.
-  ///   - label: What stands on it.
+  ///   - role: The role.
+  ///   - action: The action.
+  ///   - label: The label.
   public init(
     role: ButtonStateRole? = nil, action: ButtonStateAction<Action> = .send(nil),
     label: () -> TextState
@@ -35,9 +34,9 @@ public struct ButtonState<Action>: Identifiable {
   /// Makes a button that sends an action.
   ///
   /// - Parameters:
-  ///   - role: What an answer with it means.
-  ///   - action: What it sends.
-  ///   - label: What stands on it.
+  ///   - role: The role.
+  ///   - action: The action that it sends.
+  ///   - label: The label.
   public init(role: ButtonStateRole? = nil, action: Action, label: () -> TextState) {
     self.init(role: role, action: .send(action), label: label)
   }
@@ -53,14 +52,14 @@ public struct ButtonState<Action>: Identifiable {
 
   /// Calls a closure with the action.
   ///
-  /// - Parameter perform: What to do with the action, or with `nil` if the button has none.
+  /// - Parameter perform: Receives the action, or `nil` if the button has none.
   public func withAction(_ perform: (Action?) -> Void) {
     perform(action.action)
   }
 
   /// Calls an asynchronous closure with the action, and waits for it.
   ///
-  /// - Parameter perform: What to do with the action, or with `nil` if the button has none. It runs where
+  /// - Parameter perform: Receives the action, or `nil` if the button has none. It runs where
   ///   the caller runs, unless it is isolated itself.
   nonisolated(nonsending) public func withAction(
     _ perform: nonisolated(nonsending) (Action?) async -> Void
@@ -68,10 +67,10 @@ public struct ButtonState<Action>: Identifiable {
     await perform(action.action)
   }
 
-  /// The button with another kind of action.
+  /// The button with a different type of action.
   ///
-  /// - Parameter transform: Makes an action of the new kind of the button's action, or of `nil` if it has
-  ///   none. It returns `nil` for a button that sends nothing.
+  /// - Parameter transform: Converts the button's action to the new type. Its argument is `nil` if there is no action.
+  ///   It returns `nil` for a button that sends nothing.
   /// - Returns: The same button, with the same `id`.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonState<NewAction> {
     ButtonState<NewAction>(id: id, role: role, action: action.map(transform), label: label)
@@ -79,14 +78,14 @@ public struct ButtonState<Action>: Identifiable {
 }
 
 extension ButtonState: Equatable where Action: Equatable {
-  /// Whether two buttons look alike and do the same. Their `id`s are not compared.
+  /// Whether two buttons have equal labels, roles and actions. Their `id`s aren't compared.
   public static func == (first: Self, second: Self) -> Bool {
     first.role == second.role && first.label == second.label && first.action == second.action
   }
 }
 
 extension ButtonState: Hashable where Action: Hashable {
-  /// Hashes what `==` compares.
+  /// Hashes the properties that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(role)
     hasher.combine(label)
@@ -97,8 +96,7 @@ extension ButtonState: Hashable where Action: Hashable {
 extension ButtonState: Sendable where Action: Sendable {}
 
 extension ButtonState: CustomDumpReflectable {
-  /// The button's parts, in the order of the initialiser. A role that it does not have is left out, and so
-  /// is its `id`.
+  /// The button's parts, in the order of the initialiser, without a missing role and without the `id`.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = []
     if let role { children.append(("role", role)) }

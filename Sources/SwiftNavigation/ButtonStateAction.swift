@@ -1,10 +1,10 @@
 import CustomDump
 
-/// What a button does.
+/// The action of a button.
 ///
 /// Seed: 003, AlertState.
 public struct ButtonStateAction<Action> {
-  /// What is sent; `nil` if nothing is.
+  /// The action to send; `nil` for none.
   public let action: Action?
 
   /// Sends an action.
@@ -14,10 +14,10 @@ public struct ButtonStateAction<Action> {
     Self(action: action)
   }
 
-  /// The same with another kind of action.
+  /// The same with a different type of action.
   ///
-  /// - Parameter transform: Makes an action of the new kind, or of `nil` if nothing is sent. It returns
-  ///   `nil` if nothing is to be sent.
+  /// - Parameter transform: Converts the action to the new type. Its argument is `nil` if there is no action. It
+  ///   returns `nil` to send nothing.
   public func map<NewAction>(_ transform: (Action?) -> NewAction?) -> ButtonStateAction<NewAction> {
     .send(transform(action))
   }
@@ -28,7 +28,7 @@ extension ButtonStateAction: Hashable where Action: Hashable {}
 extension ButtonStateAction: Sendable where Action: Sendable {}
 
 extension ButtonStateAction: CustomDumpReflectable {
-  /// What is written to make it: `.send(…)`.
+  /// The action as it is written in code: `.send(…)`.
   public var customDumpMirror: Mirror {
     Mirror(self, children: ["send": action as Any], displayStyle: .enum)
   }

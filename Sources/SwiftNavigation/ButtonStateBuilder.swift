@@ -1,4 +1,4 @@
-/// Collects the buttons of an alert or a dialog that are written one below the other.
+/// A result builder for the buttons of an alert or a dialog.
 ///
 /// Seed: 003, AlertState.
 @resultBuilder
@@ -23,7 +23,7 @@ public enum ButtonStateBuilder<Action> {
     component
   }
 
-  /// The buttons of an `else`, or of another case of a `switch`.
+  /// The buttons of an `else`, or of a different case of a `switch`.
   public static func buildEither(second component: [ButtonState<Action>]) -> [ButtonState<Action>] {
     component
   }

@@ -1,9 +1,9 @@
-/// What an answer with a button means.
+/// The role of a button.
 ///
 /// Seed: 003, AlertState.
 public enum ButtonStateRole: Hashable, Sendable {
-  /// The answer that changes nothing.
+  /// The button cancels.
   case cancel
-  /// An answer that takes something away.
+  /// The button's action is destructive.
   case destructive
 }

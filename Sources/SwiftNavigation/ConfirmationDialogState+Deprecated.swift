@@ -1,23 +1,23 @@
 extension ConfirmationDialogState {
-  /// Makes a dialog of its parts.
+  /// Makes a dialog from its parts.
   ///
   /// - Parameters:
-  ///   - title: What it is about.
-  ///   - message: More about it.
-  ///   - buttons: The ways to answer, first to show first.
+  ///   - title: The title.
+  ///   - message: The message.
+  ///   - buttons: The buttons, in the order in which they are shown.
   @available(*, deprecated, message: "Use 'init(title:actions:message:)' instead.")
   public init(title: TextState, message: TextState? = nil, buttons: [ButtonState<Action>] = []) {
     self.init(
       title: { title }, actions: { return buttons }, message: message.map { text in { text } })
   }
 
-  /// Makes a dialog of its parts, whose title is shown or not.
+  /// Makes a dialog from its parts, with the visibility of its title.
   ///
   /// - Parameters:
-  ///   - title: What it is about.
+  ///   - title: The title.
   ///   - titleVisibility: Whether the title is shown.
-  ///   - message: More about it.
-  ///   - buttons: The ways to answer, first to show first.
+  ///   - message: The message.
+  ///   - buttons: The buttons, in the order in which they are shown.
   @available(
     *, deprecated, message: "Use 'init(titleVisibility:title:actions:message:)' instead."
   )
@@ -30,11 +30,11 @@ extension ConfirmationDialogState {
       message: message.map { text in { text } })
   }
 
-  /// What ``ButtonState`` was called at first.
+  /// The original name of ``ButtonState``.
   @available(*, deprecated, message: "Use 'ButtonState<Action>' instead.")
   public typealias Button = ButtonState<Action>
 }
 
-/// What ``ConfirmationDialogState`` was called at first.
+/// The original name of ``ConfirmationDialogState``.
 @available(*, deprecated, renamed: "ConfirmationDialogState")
 public typealias ActionSheetState = ConfirmationDialogState

@@ -1,7 +1,7 @@
 import CustomDump
 import Foundation
 
-/// A question with any number of answers, as a value.
+/// A confirmation dialog with any number of buttons, as a value.
 ///
 /// ```swift
 /// state.dialog = ConfirmationDialogState(titleVisibility: .visible) {
@@ -14,26 +14,26 @@ import Foundation
 ///
 /// Seed: 003, AlertState.
 public struct ConfirmationDialogState<Action>: Identifiable {
-  /// Tells it from all other dialogs, also from those that say the same.
+  /// A unique identity, even among equal dialogs.
   ///
-  /// Each dialog that is made has an `id` of its own. A copy keeps it, and so does what ``map(_:)``
-  /// returns. To show an equal dialog again, make a new one, in a function for example.
+  /// Each new dialog has its own `id`. A copy has the same `id`, and so does the result of ``map(_:)``. To show an
+  /// equal dialog again, create a new one, for example in a function.
   public let id: UUID
-  /// What it is about.
+  /// The title.
   public var title: TextState
   /// Whether the title is shown.
   public var titleVisibility: ConfirmationDialogStateTitleVisibility
-  /// More about it.
+  /// The message.
   public var message: TextState?
-  /// The ways to answer, first to show first.
+  /// The buttons, in the order in which they are shown.
   public var buttons: [ButtonState<Action>]
 
   /// Makes a dialog.
   ///
   /// - Parameters:
-  ///   - title: What it is about.
-  ///   - actions: The ways to answer, first to show first.
-  ///   - message: More about it.
+  ///   - title: The title.
+  ///   - actions: The buttons, in the order in which they are shown.
+  ///   - message: The message.
   public init(
     title: () -> TextState,
     @ButtonStateBuilder<Action> actions: () -> [ButtonState<Action>] = { [] },
@@ -42,13 +42,13 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     self.init(titleVisibility: .automatic, title: title, actions: actions, message: message)
   }
 
-  /// Makes a dialog whose title is shown or not.
+  /// Makes a dialog with the visibility of its title.
   ///
   /// - Parameters:
   ///   - titleVisibility: Whether the title is shown.
-  ///   - title: What it is about.
-  ///   - actions: The ways to answer, first to show first.
-  ///   - message: More about it.
+  ///   - title: The title.
+  ///   - actions: The buttons, in the order in which they are shown.
+  ///   - message: The message.
   public init(
     titleVisibility: ConfirmationDialogStateTitleVisibility,
     title: () -> TextState,
@@ -71,10 +71,10 @@ public struct ConfirmationDialogState<Action>: Identifiable {
     self.buttons = buttons
   }
 
-  /// The dialog with another kind of action.
+  /// The dialog with a different type of action.
   ///
-  /// - Parameter transform: Makes an action of the new kind of each button's action, or of `nil` for a
-  ///   button without one. It returns `nil` for a button that sends nothing.
+  /// - Parameter transform: Converts each button's action to the new type. Its argument is `nil` for a button without
+  ///   an action. It returns `nil` for a button that sends nothing.
   /// - Returns: The same dialog, with the same `id`s.
   public func map<NewAction>(
     _ transform: (Action?) -> NewAction?
@@ -86,7 +86,7 @@ public struct ConfirmationDialogState<Action>: Identifiable {
 }
 
 extension ConfirmationDialogState: Equatable where Action: Equatable {
-  /// Whether two dialogs say the same and have the same answers. Their `id`s are not compared.
+  /// Whether two dialogs have equal texts and buttons. Their `id`s aren't compared.
   public static func == (first: Self, second: Self) -> Bool {
     first.title == second.title && first.titleVisibility == second.titleVisibility
       && first.message == second.message && first.buttons == second.buttons
@@ -94,7 +94,7 @@ extension ConfirmationDialogState: Equatable where Action: Equatable {
 }
 
 extension ConfirmationDialogState: Hashable where Action: Hashable {
-  /// Hashes what `==` compares.
+  /// Hashes the properties that `==` compares.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(title)
     hasher.combine(titleVisibility)
@@ -106,8 +106,7 @@ extension ConfirmationDialogState: Hashable where Action: Hashable {
 extension ConfirmationDialogState: Sendable where Action: Sendable {}
 
 extension ConfirmationDialogState: CustomDumpReflectable {
-  /// What the dialog says and its answers, in the order of the initialiser. What it does not have is left
-  /// out, and so is its `id`.
+  /// The dialog's texts and buttons, in the order of the initialiser, without missing ones and without the `id`.
   public var customDumpMirror: Mirror {
     var children: [(label: String?, value: Any)] = []
     if titleVisibility != .automatic { children.append(("titleVisibility", titleVisibility)) }

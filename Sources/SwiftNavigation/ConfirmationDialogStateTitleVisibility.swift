@@ -2,9 +2,9 @@
 ///
 /// Seed: 003, AlertState.
 public enum ConfirmationDialogStateTitleVisibility: Hashable, Sendable {
-  /// As the place decides where the dialog is shown.
+  /// The presenting view decides.
   case automatic
-  /// The title is not shown.
+  /// The title isn't shown.
   case hidden
   /// The title is shown.
   case visible

@@ -1,9 +1,9 @@
 import Foundation
 import Synchronization
 
-/// Makes the `id`s of alerts, dialogs and buttons. No two are the same in one run of a program.
+/// Generates the `id`s of alerts, dialogs and buttons. They are unique in one run of a program.
 ///
-/// The `id` only has to differ from the others, so it is made from a number that is counted up. A random
+/// The `id` only has to differ from the others, so it is made from a counter. A random
 /// `UUID()` asks the operating system for its bits, which takes a hundred times as long.
 struct IdentitySequence: ~Copyable, Sendable {
   static let shared = IdentitySequence()
@@ -13,7 +13,7 @@ struct IdentitySequence: ~Copyable, Sendable {
   /// The next `id`. This may be called on any thread.
   func next() -> UUID {
     let number = count.add(1, ordering: .relaxed).newValue
-    // The first half is zero. The second is the number, so that later `id`s read as greater ones.
+    // The first half is zero. The second is the number, so that later `id`s look greater.
     return UUID(uuid: unsafeBitCast((UInt64(0), number.bigEndian), to: uuid_t.self))
   }
 }

@@ -1,7 +1,7 @@
 import CustomDump
 import TerminalUI
 
-/// A text as a value, for words in a state: the title of an alert, the label of a button.
+/// A text as a value, for text in a state, such as the title of an alert or the label of a button.
 ///
 /// ```swift
 /// let title: TextState = "Delete \(count) todos?"
@@ -10,21 +10,21 @@ import TerminalUI
 ///
 /// Seed: 003, AlertState.
 public struct TextState: Hashable, Sendable, ExpressibleByStringInterpolation {
-  /// What it says, without its styles.
+  /// The text without its styles.
   public let plain: String
   let text: Text
 
   /// Makes a text.
   ///
-  /// - Parameter content: What it says.
+  /// - Parameter content: The text.
   public init(_ content: some StringProtocol) {
     plain = String(content)
     text = Text(content)
   }
 
-  /// Makes a text of a string as it is. Here no text is looked up in other languages anyway.
+  /// Makes a text from a string without localization. This library never localizes a text.
   ///
-  /// - Parameter content: What it says.
+  /// - Parameter content: The text.
   public init(verbatim content: String) {
     self.init(content)
   }
@@ -46,7 +46,7 @@ public struct TextState: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The text in bold.
   public func bold() -> TextState { TextState(plain: plain, text: text.bold()) }
 
-  /// The text made less prominent.
+  /// The text, less prominent.
   public func dimmed() -> TextState { TextState(plain: plain, text: text.dimmed()) }
 
   /// The text in italics.
@@ -73,14 +73,14 @@ extension TextState: CustomDumpRepresentable {
 }
 
 extension Text {
-  /// Shows a text of a state.
+  /// Makes a view of a text in a state.
   public init(_ state: TextState) {
     self = state.text
   }
 }
 
 extension String {
-  /// What a text of a state says, without its styles.
+  /// The text in a state, without its styles.
   public init(state: TextState) {
     self = state.plain
   }

@@ -1,16 +1,16 @@
-/// Counts in what an app prints how often the words appear that it was asked about.
+/// Counts how often certain words appear in an app's output.
 struct EchoCounter {
-  /// What all words begin with.
+  /// The prefix of all words.
   static let mark = "zq"
 
   private var number = 0
   private var words: [(bytes: [UInt8], count: Int)] = []
   private var end: [UInt8] = []
 
-  /// How many words the app was asked about.
+  /// The number of words that were sent to the app.
   var count: Int { words.count }
 
-  /// The number of the first word that has appeared twice.
+  /// The number of the first word that appeared twice.
   var repeated: Int? { words.firstIndex { $0.count >= 2 } }
 
   /// Forgets all words.
@@ -19,7 +19,7 @@ struct EchoCounter {
     end = []
   }
 
-  /// A word that was not there before, always of the same length.
+  /// A new word, always of the same length.
   mutating func next() -> [UInt8] {
     number += 1
     let digits = String(number % 46_656, radix: 36)
@@ -28,7 +28,7 @@ struct EchoCounter {
     return word
   }
 
-  /// Reads what is printed, which may end within a word.
+  /// Reads output, which may end within a word.
   mutating func read(_ bytes: ArraySlice<UInt8>) {
     guard let length = words.first?.bytes.count else { return }
     let text = end + bytes

@@ -1,24 +1,24 @@
 import Foundation
 
-/// What came of typing into an app.
+/// The result of typing into an app.
 public struct FuzzReport: Sendable {
-  /// What it was started with.
+  /// The settings of the run.
   public var settings: FuzzSettings
-  /// How many bytes were typed, without the questions whether the app still answers.
+  /// The number of typed bytes, without the checks whether the app still responds.
   public var typed = 0
-  /// How often the app ended, and was started again.
+  /// How often the app ended and was restarted.
   public var restarts = 0
-  /// How often it was asked, and answered.
+  /// How often the app was checked and responded.
   public var answers = 0
-  /// The longest time that it took to answer.
+  /// The longest response time.
   public var longestAnswer = Duration.zero
-  /// The app's bytes in memory when it had been started for the first time.
+  /// The app's memory in bytes after its first start.
   public var memoryAtStart: Int?
-  /// The app's bytes in memory in the end.
+  /// The app's memory in bytes at the end.
   public var memoryAtEnd: Int?
-  /// How long it all took.
+  /// The total duration.
   public var time = Duration.zero
-  /// What was found, unless everything is right.
+  /// The failure, if any.
   public var failure: FuzzFailure?
 
   /// One line with the figures.
@@ -32,36 +32,36 @@ public struct FuzzReport: Sendable {
   }
 }
 
-/// What is wrong with an app, and what has to be known to see it again.
+/// A failure of an app, with the information to reproduce it.
 public struct FuzzFailure: Error, Sendable {
-  /// What can be wrong.
+  /// The kinds of failures.
   public enum Kind: Sendable, Equatable {
-    /// It did not answer in time.
+    /// It didn't respond in time.
     case hang(Duration)
     /// It ended before anything was typed.
     case endsAtOnce
-    /// It ended by a signal.
+    /// It was terminated by a signal.
     case crash(signal: Int32)
-    /// It ended with another status than 0.
+    /// It exited with a status other than 0.
     case status(Int32)
-    /// Its memory has grown by so many bytes.
+    /// Its memory grew by this number of bytes.
     case growth(Int)
-    /// It left the terminal other than it found it.
+    /// It didn't restore the terminal.
     case terminal(String)
   }
 
-  /// What is wrong.
+  /// The kind of failure.
   public var kind: Kind
-  /// The last bytes that were typed, without the questions.
+  /// The last typed bytes, without the checks.
   public var lastTyped: [UInt8] = []
-  /// The last bytes that the app printed.
+  /// The last bytes of the app's output.
   public var lastPrinted: [UInt8] = []
 
   init(_ kind: Kind) {
     self.kind = kind
   }
 
-  /// What is wrong, in a sentence.
+  /// The failure in a sentence.
   public var message: String {
     switch kind {
     case .hang(let time): "There was no answer within \(time.inSeconds)."
@@ -76,7 +76,7 @@ public struct FuzzFailure: Error, Sendable {
 }
 
 extension FuzzReport {
-  /// The failure with its seed, what was typed last, the screen's last bytes, and how to see it again.
+  /// The failure with its seed, the last input and output, and how to reproduce it.
   public var failureText: String? {
     guard let failure else { return nil }
     return """
@@ -89,7 +89,7 @@ extension FuzzReport {
       """
   }
 
-  /// Bytes as `printf` takes them.
+  /// Bytes as an argument of `printf`.
   static func escaped(_ bytes: [UInt8]) -> String {
     bytes.map { byte in
       switch byte {

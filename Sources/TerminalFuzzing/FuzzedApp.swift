@@ -1,11 +1,11 @@
 import Foundation
 import PseudoTerminal
 
-/// An app on a terminal of its own, from its start to its end.
+/// An app on its own terminal, from its start to its end.
 final class FuzzedApp {
-  /// The last bytes that were typed.
+  /// The last typed bytes.
   private(set) var lastTyped: [UInt8] = []
-  /// The last bytes that the app printed.
+  /// The last bytes of the app's output.
   private(set) var lastPrinted: [UInt8] = []
 
   private let terminal: PseudoTerminal
@@ -20,8 +20,8 @@ final class FuzzedApp {
   /// Starts it.
   ///
   /// - Parameters:
-  ///   - settings: What to start.
-  ///   - home: The folder that the app takes for its user's.
+  ///   - settings: The settings, with the program.
+  ///   - home: The app's home folder.
   init(_ settings: FuzzSettings, home: URL) throws {
     patience = settings.patience
     var environment = ProcessInfo.processInfo.environment.filter { name, _ in
@@ -30,25 +30,25 @@ final class FuzzedApp {
     environment["HOME"] = home.path(percentEncoded: false)
     environment["TERM"] = "xterm-256color"
     environment["LC_ALL"] = "C.UTF-8"
-    // What is wrong has been printed before that; to look at every thread takes many seconds.
+    // The crash's message is printed before that, and examining every thread takes many seconds.
     environment["SWIFT_BACKTRACE"] = "enable=no"
     terminal = try PseudoTerminal(settings.program, environment: environment)
     terminal.continuesWhenSuspended = true
     modesAtStart = terminal.modes
   }
 
-  /// Whether the app has ended.
+  /// Whether the app ended.
   var hasEnded: Bool { terminal.status != nil }
 
-  /// The app's bytes in memory.
+  /// The app's memory in bytes.
   var memory: Int? { ProcessMemory.bytes(of: terminal.process) }
 
-  /// Gives the window another size.
+  /// Resizes the window.
   func resize(columns: Int, rows: Int) {
     terminal.resize(columns: columns, rows: rows)
   }
 
-  /// Types, and reads meanwhile. What is typed after the app's end is dropped.
+  /// Types while reading output. Input after the app's end is dropped.
   func type(_ bytes: [UInt8]) throws(FuzzFailure) {
     lastTyped = (lastTyped + bytes).suffix(1_000)
     if bytes.contains(Typist.interrupt) { hasTypedInterrupt = true }
@@ -63,10 +63,10 @@ final class FuzzedApp {
     }
   }
 
-  /// Asks the app whether it still answers: for help with a word that is no command, and that an app
-  /// therefore repeats. The terminal shows it once, and the app's answer shows it again.
+  /// Checks whether the app still responds, by asking for help with an unknown command, which the app repeats. The word
+  /// appears once as the terminal's echo, and again in the app's response.
   ///
-  /// - Returns: How long the answer took; `nil` when the app ended instead.
+  /// - Returns: The response time; `nil` if the app ended instead.
   func answer() throws(FuzzFailure) -> Duration? {
     let start = clock.now
     var asked = start
@@ -75,11 +75,11 @@ final class FuzzedApp {
     while true {
       if hasEnded { return nil }
       read(milliseconds: 50)
-      // A word may be swallowed, as by the keys before it. Then it was the next one that was heard.
+      // A word can get lost, for example because of earlier keys. Then the app responds to the next one.
       if let word = echoes.repeated { return clock.now - (word == 0 ? start : asked) }
       guard clock.now - start < patience else { throw failure(.hang(patience)) }
       guard clock.now - asked > .milliseconds(300) else { continue }
-      // Ctrl-C drops what the app has not read yet. That must not help one that is only slow.
+      // Ctrl-C discards unread input. That must not help an app that is only slow.
       let isLate = clock.now - start > patience / 2
       if isLate || echoes.count < 4 {
         asked = clock.now
@@ -88,9 +88,9 @@ final class FuzzedApp {
     }
   }
 
-  /// What the app prints for a line, but for what it says to the question behind it.
+  /// The app's output for a line, without the response to the check after it.
   ///
-  /// - Returns: The output, with some more; `nil` when the app has ended.
+  /// - Returns: The output, with some more; `nil` if the app ended.
   func output(of line: String) throws(FuzzFailure) -> String? {
     collected = []
     try type(Array("\r\(line)\r".utf8))
@@ -99,7 +99,7 @@ final class FuzzedApp {
       .filter { !$0.contains(EchoCounter.mark) }.joined(separator: "\n")
   }
 
-  /// Has the app end, by `quit` or by the end of its input.
+  /// Ends the app, by `quit` or by the end of its input.
   func quit() throws(FuzzFailure) {
     let end = clock.now + patience
     var keys = ["\r\(Vocabulary.ending)\r", "\u{3}\r\(Vocabulary.ending)\r"]
@@ -111,12 +111,12 @@ final class FuzzedApp {
     }
   }
 
-  /// Looks how the app has ended, and at what it left behind.
+  /// Checks how the app ended, and the state of the terminal.
   func inspectEnd() throws(FuzzFailure) {
     guard let status = terminal.status else { return }
     while read(milliseconds: 0) {}
     let signal = status & 0x7f
-    // Ctrl-C may end an app that is running, as it ends others.
+    // Ctrl-C may end an app while it runs.
     let isInterrupted = signal == SIGINT && hasTypedInterrupt
     if signal != 0, !isInterrupted { throw failure(.crash(signal: signal)) }
     if signal == 0, status != 0 { throw failure(.status(status >> 8)) }
@@ -130,7 +130,7 @@ final class FuzzedApp {
     }
   }
 
-  /// A failure, with what led to it.
+  /// A failure, with the last input and output.
   func failure(_ kind: FuzzFailure.Kind) -> FuzzFailure {
     var failure = FuzzFailure(kind)
     failure.lastTyped = lastTyped
@@ -139,7 +139,7 @@ final class FuzzedApp {
   }
 
   private func ask(_ before: String) throws(FuzzFailure) {
-    // Many questions would leave no room for what made them necessary.
+    // Many checks would displace the input that caused the failure.
     let typed = lastTyped
     defer { lastTyped = typed }
     let word = echoes.next()

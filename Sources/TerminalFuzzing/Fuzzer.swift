@@ -1,7 +1,7 @@
 import Foundation
 
-/// Types commands, keys and noise into an app, and watches whether it answers, crashes, grows, or
-/// leaves the terminal other than it found it.
+/// Types commands, keys and noise into an app, and checks whether it responds, crashes, grows, or fails to restore the
+/// terminal.
 ///
 /// ```swift
 /// let report = try Fuzzer(FuzzSettings(program: ["/bin/cat"], time: .seconds(5))).run()
@@ -16,17 +16,16 @@ public struct Fuzzer {
   private var report: FuzzReport
   private var memoryAtStart: Int?
 
-  /// - Parameter settings: What to type into, and for how long.
+  /// - Parameter settings: The settings of the run.
   public init(_ settings: FuzzSettings) {
     self.settings = settings
     typist = Typist(seed: settings.seed)
     report = FuzzReport(settings: settings)
   }
 
-  /// Types until it has typed enough, something is wrong, or the task is cancelled. It keeps its thread
-  /// all the time.
+  /// Types until the run is complete, the app fails, or the task is cancelled. It blocks its thread.
   ///
-  /// - Parameter progress: Is told the figures sometimes.
+  /// - Parameter progress: Receives intermediate results from time to time.
   /// - Throws: An error if the program cannot be started.
   public mutating func run(progress: (FuzzReport) -> Void = { _ in }) throws -> FuzzReport {
     let home = FileManager.default.temporaryDirectory.appending(path: "fuzzer-\(UUID())")
@@ -36,7 +35,7 @@ public struct Fuzzer {
     let start = clock.now
     do {
       var app = try started(home)
-      // A machine that is slow to start the app has no less typed.
+      // The time starts after the app's start, so that a slow start doesn't reduce the input.
       let begin = clock.now
       while !Task.isCancelled, report.typed < settings.bytes ?? .max,
         settings.time.map({ clock.now - begin < $0 }) ?? true
@@ -100,7 +99,7 @@ public struct Fuzzer {
     }
   }
 
-  /// Has the app list its commands, in a window that is wide enough not to break the lines.
+  /// Makes the app list its commands, in a window that is too wide to break the lines.
   private mutating func learn(from app: FuzzedApp) throws {
     app.resize(columns: 200, rows: 50)
     guard let help = try app.output(of: "help") else { return }

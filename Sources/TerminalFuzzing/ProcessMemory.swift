@@ -1,9 +1,9 @@
 import Foundation
 
-/// How much memory a process has, as far as that can be learned.
+/// The memory of a process, as far as it can be determined.
 enum ProcessMemory {
-  /// - Parameter process: The number of a process of the same user.
-  /// - Returns: Its bytes in memory; `nil` when there is no such process.
+  /// - Parameter process: The ID of a process of the same user.
+  /// - Returns: The memory in bytes; `nil` if there is no such process.
   static func bytes(of process: pid_t) -> Int? {
     #if canImport(Darwin)
       var info = proc_taskinfo()

@@ -1,7 +1,6 @@
-/// The modes of a terminal that a program switches on and off by what it prints, as `ESC [ ? 25 l`
-/// hides the cursor.
+/// The modes of a terminal that a program's output sets and resets. For example, `ESC [ ? 25 l` hides the cursor.
 struct ScreenModes {
-  /// The cursor is shown, and lines are wrapped, on a terminal that nobody has changed.
+  /// By default, a terminal shows the cursor and wraps lines.
   private static let usuallyOn: Set<Int> = [7, 25]
 
   private enum Place: Equatable {
@@ -14,10 +13,10 @@ struct ScreenModes {
   private var place = Place.text
   private var changed: Set<Int> = []
 
-  /// The modes that are not as they usually are.
+  /// The modes that differ from the default.
   var leftChanged: [Int] { changed.sorted() }
 
-  /// Reads what a program prints, which may end anywhere.
+  /// Reads a program's output, which may end anywhere.
   mutating func read(_ bytes: ArraySlice<UInt8>) {
     for byte in bytes {
       switch (place, byte) {

@@ -1,4 +1,4 @@
-/// Random numbers that come again with the same seed (SplitMix64).
+/// A random number generator that repeats its numbers for the same seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -14,7 +14,7 @@ struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// Whether something happens that happens once in so many times.
+  /// Returns `true` with a probability of one in `count`.
   mutating func oneIn(_ count: Int) -> Bool {
     Int.random(in: 0..<count, using: &self) == 0
   }

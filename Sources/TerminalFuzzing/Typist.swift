@@ -1,4 +1,4 @@
-/// Decides what is typed next: the same with the same seed and the same vocabulary.
+/// Chooses the input: the same for the same seed and the same vocabulary.
 struct Typist {
   var random: SeededGenerator
   var vocabulary = Vocabulary()
@@ -13,16 +13,16 @@ struct Typist {
     for _ in 0..<Int.random(in: 1...12, using: &random) {
       let piece = piece()
       bytes += piece
-      // What stops the output may stop the app as well, and so the input.
+      // Keys that stop the output may also stop the app, and therefore the input.
       if piece.contains(Self.stop) { bytes.append(Self.goOn) }
     }
     return bytes
   }
 
-  /// Ctrl-C and Ctrl-D, which are typed less often than others: they may end the app.
+  /// Ctrl-C and Ctrl-D, which are typed less often than other keys, because they may end the app.
   static let interrupt: UInt8 = 0x03
   static let endOfInput: UInt8 = 0x04
-  /// Ctrl-\ ends each program that does not ask for the opposite, and is never typed.
+  /// Ctrl-\ ends every program that doesn't handle it, and is never typed.
   private static let kill: UInt8 = 0x1c
   /// Ctrl-S and Ctrl-Q.
   private static let stop: UInt8 = 0x13
@@ -71,7 +71,7 @@ struct Typist {
     return Self.words.randomElement(using: &random) ?? ""
   }
 
-  /// What a line editor has a meaning for, suspending among it.
+  /// Keys that have a meaning for a line editor, including the key for suspending.
   private static let keys: [String] =
     (UInt8(1)...31).filter { ![interrupt, endOfInput, kill].contains($0) }
     .map { String(UnicodeScalar($0)) } + [
@@ -98,7 +98,7 @@ struct Typist {
     return Array((commandLine() + " " + text).utf8.prefix(5_000)) + (random.oneIn(2) ? [0x0d] : [])
   }
 
-  /// Several lines at the same time, as a terminal types what is pasted.
+  /// Several lines together, as a terminal sends pasted text.
   private mutating func paste() -> [UInt8] {
     let lines = (0..<Int.random(in: 1...20, using: &random)).map { _ in commandLine() }
     let text = lines.joined(separator: "\r")

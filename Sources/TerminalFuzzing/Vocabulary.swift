@@ -1,22 +1,22 @@
-/// The commands of an app, as it lists them itself.
+/// The commands of an app, from its own list.
 ///
-/// A command is a line that begins with its name and goes on, behind two spaces or more, with what it
-/// is for: `step +|-|NUMBER (s)    Sets how far + and - go.`
+/// A command is a line that begins with its name, followed by at least two spaces and its description: `step +|-|NUMBER
+/// (s)    Sets how far + and - go.`
 struct Vocabulary: Equatable {
-  /// Waits for as long as it is notified, which would be taken for a hang.
+  /// Waits for a given time, which would look like a hang.
   private static let waiting = ":wait"
-  /// Ends the app. That is typed too, but not as often as the others.
+  /// Ends the app. It is typed less often than the other commands.
   static let ending = "quit"
 
   struct Command: Equatable {
     var name: String
-    /// What stands behind the name where the app has said what that can be.
+    /// The possible arguments, if the app lists them.
     var arguments: [String] = []
   }
 
   private(set) var commands: [Command] = []
 
-  /// Takes in what `help` has printed.
+  /// Reads the output of `help`.
   ///
   /// - Returns: The names that are new.
   mutating func learn(fromHelp output: String) -> [String] {
@@ -27,7 +27,7 @@ struct Vocabulary: Equatable {
       else { continue }
       let alias = match.4.map(String.init)
       let names = [String(match.1)] + (alias.map { [$0] } ?? [])
-      // What else ends the app would be typed too often, just as that.
+      // Other commands that end the app would be typed too often.
       guard !names.contains(Self.waiting), !names.contains(Self.ending) else { continue }
       for name in names {
         guard !commands.contains(where: { $0.name == name }) else { continue }
@@ -38,13 +38,13 @@ struct Vocabulary: Equatable {
     return new
   }
 
-  /// Takes in what `help NAME` has printed: a choice of words in quotation marks.
+  /// Reads the output of `help NAME`: a choice of words in quotation marks.
   mutating func learn(argumentsOf name: String, fromHelp output: String) {
     guard let index = commands.firstIndex(where: { $0.name == name }) else { return }
     commands[index].arguments = Self.plain(output).matches(of: /“([^”]+)”/).map { String($0.1) }
   }
 
-  /// A text without the sequences that style it.
+  /// A text without escape sequences.
   private static func plain(_ output: String) -> String {
     output.replacing(/\u{1b}\[[0-9;?]*[A-Za-z]/, with: "")
   }

@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import TerminalUI
 
-/// A small app that keeps a number in a file, for the tests that end it in all sorts of ways.
+/// A small app that stores a number in a file, for tests that end it in various ways.
 ///
-/// `PROBE_FILE` says which file, and `PROBE_END` what goes wrong at the end, if anything does.
+/// `PROBE_FILE` is the file, and `PROBE_END` selects an error at the end, if any.
 @main
 struct Probe: AppCommandLine {
   static let configuration = CommandConfiguration(commandName: "probe")

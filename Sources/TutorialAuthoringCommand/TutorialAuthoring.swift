@@ -11,6 +11,7 @@ struct Authoring: AsyncParsableCommand {
     subcommands: [
       VerifyCommand.self, BookCommand.self, CarryCommand.self, StandInsCommand.self,
       ChecksumsCommand.self, DiagramsCommand.self, VerdictsCommand.self, MilestonesCommand.self,
+      ControlsPageCommand.self,
     ]
   )
 

@@ -20,10 +20,15 @@ package func showErrors(
     print()
     var place = error.file.map(repository.shown) ?? ""
     if let line = error.line, let column = error.column { place += ":\(line):\(column): " }
-    Console.write(
-      "\(Console.styled(place, .bold))\(Console.styled("error:", .red)) \(error.message)",
-      margin: 2, hanging: 2)
-    for line in error.excerpt { Console.write(code: line, margin: Console.isNarrow ? 0 : 4) }
+    let message = "\(Console.styled("error:", .red)) \(error.message)"
+    if Console.isTerminal, !place.isEmpty {
+      // Whole and in its own line, a path can be clicked on.
+      Console.write(path: place.trimmed, line: nil, margin: 2, .bold)
+      Console.write(message, margin: 2, hanging: 2)
+    } else {
+      Console.write("\(place)\(message)", margin: 2, hanging: 2)
+    }
+    for line in error.excerpt { Console.write(excerpt: line, margin: Console.isNarrow ? 0 : 4) }
   }
   print()
   if errors.count > shown.count {
@@ -31,5 +36,10 @@ package func showErrors(
     Console.write("… and \(rest)" + (more.map { ": \($0.unbroken)" } ?? "."), margin: 2, hanging: 2)
   }
   let output = repository.shown(log.path(percentEncoded: false))
-  Console.write("The compiler's whole output: \(output)", margin: 2, hanging: 2)
+  if Console.isTerminal {
+    Console.write("The compiler's whole output:", margin: 2)
+    Console.write(path: output, line: nil, margin: 4)
+  } else {
+    Console.write("The compiler's whole output: \(output)", margin: 2)
+  }
 }

@@ -17,7 +17,10 @@ extension Console {
         ? String(paragraph).wrapped(to: room - hanging, first: room)
         : [String(paragraph).replacing("\u{A0}", with: " ")]
       for (index, line) in lines.enumerated() {
-        print(String(repeating: " ", count: margin + (index == 0 ? 0 : hanging)) + line)
+        // A word that is longer than a line, as a path may be, begins further to the left.
+        let wanted = margin + (index == 0 ? 0 : hanging)
+        let free = isTerminal ? columns - 1 - line.visibleCount : wanted
+        print(String(repeating: " ", count: max(0, min(wanted, free))) + line)
       }
     }
   }
@@ -35,12 +38,22 @@ extension Console {
 }
 
 extension Console {
-  /// Prints a line of code as it is. In few columns it is several lines, each but the first behind a mark, as in a lesson.
+  /// Prints a line of code as it is. If it is too long for the terminal, it is several lines, each but the first behind a
+  /// mark, as in a lesson.
   package static func write(code: String, margin: Int, _ style: Style? = nil) {
-    let parts = isNarrow ? code.cut(to: columns - 1 - margin) : [code]
+    let parts = isTerminal ? code.cut(to: columns - 1 - margin) : [code]
     for part in parts {
       print(String(repeating: " ", count: margin) + (style.map { styled(part, $0) } ?? part))
     }
+  }
+}
+
+extension Console {
+  /// Prints a line of code that only reminds of it, as beside a failure: on a terminal, what has no room is cut off.
+  package static func write(excerpt: String, margin: Int, _ style: Style? = nil) {
+    let room = isTerminal ? max(8, columns - 1 - margin) : .max
+    let text = excerpt.count > room ? excerpt.prefix(room - 1) + "…" : excerpt
+    print(String(repeating: " ", count: margin) + (style.map { styled(text, $0) } ?? text))
   }
 }
 

@@ -14,6 +14,8 @@ public struct TutorialError: Error, Equatable, Sendable {
     case software = 70
     /// A file could not be read or written.
     case inputOutput = 74
+    /// Something is in use, and may not be later.
+    case temporary = 75
   }
 
   /// The exit status that this error stands for.

@@ -18,7 +18,8 @@ struct Tutorial: AsyncParsableCommand {
       ListCommand.self, ReadCommand.self, DemoCommand.self, CheckCommand.self, WatchCommand.self,
       HintCommand.self, InvariantCommand.self, SolutionCommand.self, DiffCommand.self,
       ResetCommand.self, UndoCommand.self, BenchCommand.self, NewCommand.self,
-      DoctorCommand.self, CompletionsCommand.self, BookCommand.self, VerifyCommand.self,
+      ControlsCommand.self, DoctorCommand.self, CompletionsCommand.self, BookCommand.self,
+      VerifyCommand.self,
     ],
     defaultSubcommand: ListCommand.self
   )

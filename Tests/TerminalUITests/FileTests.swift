@@ -36,8 +36,11 @@ final class FileTests {
     #expect(
       FileLock.InUse(path: "/home/ada/todos.json", process: 4711).description == """
         “/home/ada/todos.json” is in use by process 4711. Two apps would overwrite each other's \
-        changes. End the other one and try again, or choose another place.
+        changes. End the other app and try again, or choose a different file with --file.
         """)
+    #expect(
+      FileLock.InUse(path: folder.path, process: 1).description
+        .hasSuffix("or choose a different folder with --folder."))
     #expect(
       FileLock.InUse(path: "x", process: nil).description
         .hasPrefix("“x” is in use by another process."))

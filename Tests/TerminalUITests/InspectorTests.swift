@@ -73,6 +73,24 @@ struct InspectorTests {
     #expect(printed.contains("7. \"a\"\n   (3 times, without a change)\n6. \"b\"\n"))
   }
 
+  @Test(
+    "a long difference to the past is cut off on a terminal, and nowhere else",
+    arguments: [true, false])
+  func longDifference(isInteractive: Bool) async throws {
+    let model = Model<[Int], String>([]) { state, _ in state = Array(1...40) }
+    let app = TerminalApplication(
+      name: "numbers", inspector: model.inspector,
+      live: Renderer(Button("go") { model.send("go") }), past: { _ in Screen("Numbers") })
+    let console = TranscriptConsole(
+      lines: ["go", ":back", "quit"], isInteractive: isInteractive,
+      size: .init(columns: 80, rows: 24))
+    _ = await app.run(options: try RunOptions.parse(["--no-color"]), console: console)
+    #expect(console.output.contains("+   [0]: 1,"))
+    #expect(console.output.contains("+   [39]: 40") == !isInteractive)
+    #expect(
+      console.output.contains("more lines; “:state” prints the state\nCommands: ") == isInteractive)
+  }
+
   @Test("the past can be looked at, but nothing done there")
   func lookingBack() async throws {
     let output = try await output("up", "up", "up", ":back 2", "up", ":back 0")

@@ -1,16 +1,16 @@
-/// Whether somebody can still have a name.
+/// Whether a name is available.
 ///
 /// As JSON it is `{"isTaken":true,"name":"Blob Jr."}`.
 public struct NameAvailability: Codable, Hashable, Sendable {
-  /// The name that was asked about, without spaces around it.
+  /// The requested name, without surrounding spaces.
   public var name: String
 
-  /// Whether someone else has it.
+  /// Whether it is taken.
   public var isTaken: Bool
 
   /// - Parameters:
   ///   - name: The name.
-  ///   - isTaken: Whether someone else has it.
+  ///   - isTaken: Whether it is taken.
   public init(name: String, isTaken: Bool) {
     self.name = name
     self.isTaken = isTaken

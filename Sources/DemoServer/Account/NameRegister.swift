@@ -1,8 +1,8 @@
 import Foundation
 
-/// The names that people have chosen for themselves.
+/// The names that users chose.
 ///
-/// The server answers from it, and so can a client that has no server at all; the two then behave alike:
+/// The server uses it, and so can a client without a server, which then behaves the same:
 ///
 /// ```swift
 /// try NameRegister().availability(of: "blob jr.").isTaken  // true
@@ -15,10 +15,10 @@ public struct NameRegister: Sendable {
   /// Opens the register.
   public init() {}
 
-  /// Whether somebody has a name. Letter case, accents and spaces around it make no difference.
+  /// Whether a name is taken. Letter case, accents and surrounding spaces make no difference.
   ///
   /// - Parameter name: The name.
-  /// - Throws: A failure with status 400 if that is no name, because it is empty or too long.
+  /// - Throws: A failure with status 400 if the name is empty or too long.
   public func availability(of name: String) throws(ServerFailure) -> NameAvailability {
     let trimmed = name.trimmingCharacters(in: .whitespacesAndNewlines)
     guard 1...Self.longestName ~= trimmed.count else {

@@ -1,4 +1,4 @@
-/// Who wants to log in: what the server expects as the body of `POST /session`.
+/// The credentials of a member: the body of `POST /session`.
 ///
 /// As JSON it is `{"email":"ada@example.com","password":"engine"}`.
 public struct ClubCredentials: Codable, Hashable, Sendable {

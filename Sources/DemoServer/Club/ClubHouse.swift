@@ -1,9 +1,8 @@
 import Foundation
 
-/// A club: its members, what they tell each other, and who of them has logged in.
+/// A club: its members, their posts, and their sessions.
 ///
-/// The server answers from it, and so can a client that has no server at all and a clock that is moved by hand;
-/// the two then behave alike:
+/// The server uses it, and so can a client without a server and with a test clock, which then behaves the same:
 ///
 /// ```swift
 /// var club = ClubHouse()
@@ -16,20 +15,20 @@ import Foundation
 ///
 /// Two members can log in: `ada@example.com` with the password `engine`, and `grace@example.com` with `cobol`.
 public struct ClubHouse: Sendable {
-  /// When the last token was issued, in milliseconds since 1970.
+  /// The time of the last token, in milliseconds since 1970.
   private var lastIssue = 0
-  /// Tokens that were issued until then are refused.
+  /// Tokens that were issued up to this time are rejected.
   private var lastExpiredIssue = 0
 
   /// Opens the club.
   public init() {}
 
-  /// Begins a session. It lasts an hour.
+  /// Starts a session. It lasts an hour.
   ///
   /// - Parameters:
-  ///   - credentials: Who wants to log in.
-  ///   - date: The date now.
-  /// - Returns: The session, with a token that is like no other.
+  ///   - credentials: The member's credentials.
+  ///   - date: The current date.
+  /// - Returns: The session, with a unique token.
   /// - Throws: A failure with status 401 if no member has this e-mail address and this password.
   public mutating func logIn(
     _ credentials: ClubCredentials, at date: Date
@@ -46,32 +45,32 @@ public struct ClubHouse: Sendable {
       token: token.text, email: account.email, expirationDate: token.expirationDate)
   }
 
-  /// Ends all sessions that have begun so far.
+  /// Ends all current sessions.
   ///
-  /// - Parameter date: The date now.
+  /// - Parameter date: The current date.
   public mutating func expireSessions(at date: Date) {
     lastExpiredIssue = max(Self.milliseconds(date), lastIssue)
   }
 
-  /// What members have told, the latest first.
+  /// The members' posts, the latest first.
   ///
   /// - Parameters:
   ///   - token: The token of the session.
-  ///   - date: The date now.
-  /// - Throws: A failure with status 401 if there is no such session now.
+  ///   - date: The current date.
+  /// - Throws: A failure with status 401 if there is no such session.
   public func activity(token: String?, at date: Date) throws(ServerFailure) -> [ClubPost] {
     _ = try account(token, at: date)
     return Self.posts
   }
 
-  /// The members whose name or role has a text in it, by name. Letter case and accents make no difference, and
-  /// an empty text is in all of them.
+  /// The members whose name or role contains a text, by name. Letter case and accents make no difference. An empty text
+  /// matches all members.
   ///
   /// - Parameters:
   ///   - query: The text.
   ///   - token: The token of the session.
-  ///   - date: The date now.
-  /// - Throws: A failure with status 401 if there is no such session now.
+  ///   - date: The current date.
+  /// - Throws: A failure with status 401 if there is no such session.
   public func members(
     matching query: String, token: String?, at date: Date
   ) throws(ServerFailure) -> [ClubMember] {
@@ -83,12 +82,12 @@ public struct ClubHouse: Sendable {
     }
   }
 
-  /// What is known of the member whose session it is.
+  /// The profile of the session's member.
   ///
   /// - Parameters:
   ///   - token: The token of the session.
-  ///   - date: The date now.
-  /// - Throws: A failure with status 401 if there is no such session now.
+  ///   - date: The current date.
+  /// - Throws: A failure with status 401 if there is no such session.
   public func profile(token: String?, at date: Date) throws(ServerFailure) -> ClubProfile {
     let account = try account(token, at: date)
     return ClubProfile(
@@ -111,7 +110,7 @@ public struct ClubHouse: Sendable {
   }
 
   private static func milliseconds(_ date: Date) -> Int {
-    // Dates that are farther away than anybody needs stay within the bounds of whole numbers.
+    // Very distant dates are limited to the range of integers.
     Int(min(max(date.timeIntervalSince1970, 0), 1e12) * 1_000)
   }
 

@@ -1,8 +1,8 @@
-/// A member of the club, as all members see them.
+/// A member of the club, as shown to all members.
 ///
 /// As JSON it is `{"id":1,"name":"Ada Lovelace","role":"writes programs"}`.
 public struct ClubMember: Codable, Hashable, Identifiable, Sendable {
-  /// What tells one member from another.
+  /// The member's ID.
   public var id: Int
 
   /// The member's name.
@@ -12,7 +12,7 @@ public struct ClubMember: Codable, Hashable, Identifiable, Sendable {
   public var role: String
 
   /// - Parameters:
-  ///   - id: What tells the member from all others.
+  ///   - id: The member's ID.
   ///   - name: The member's name.
   ///   - role: What the member does.
   public init(id: Int, name: String, role: String) {

@@ -1,20 +1,20 @@
-/// Something that a member has told the others.
+/// A member's post.
 ///
 /// As JSON it is `{"author":"Grace Hopper","id":6,"text":"…"}`.
 public struct ClubPost: Codable, Hashable, Identifiable, Sendable {
-  /// What tells one post from another. Later ones have greater numbers.
+  /// The post's ID. Later posts have greater IDs.
   public var id: Int
 
   /// The member's name.
   public var author: String
 
-  /// What was notified.
+  /// The post's text.
   public var text: String
 
   /// - Parameters:
-  ///   - id: What tells the post from all others.
+  ///   - id: The post's ID.
   ///   - author: The member's name.
-  ///   - text: What was notified.
+  ///   - text: The post's text.
   public init(id: Int, author: String, text: String) {
     self.id = id
     self.author = author

@@ -1,4 +1,4 @@
-/// A member of the club, as they see themselves.
+/// A member of the club, as shown to that member.
 ///
 /// As JSON it is `{"email":"ada@example.com","memberSince":1843,"motto":"…","name":"Ada Lovelace"}`.
 public struct ClubProfile: Codable, Hashable, Sendable {
@@ -11,14 +11,14 @@ public struct ClubProfile: Codable, Hashable, Sendable {
   /// The year in which the member joined.
   public var memberSince: Int
 
-  /// What the member says about the work.
+  /// The member's motto.
   public var motto: String
 
   /// - Parameters:
   ///   - name: The member's name.
   ///   - email: The e-mail address to log in with.
   ///   - memberSince: The year in which the member joined.
-  ///   - motto: What the member says about the work.
+  ///   - motto: The member's motto.
   public init(name: String, email: String, memberSince: Int, motto: String) {
     self.name = name
     self.email = email

@@ -1,22 +1,22 @@
 import Foundation
 
-/// What a session is known by. It says by itself whose it is and when it began, so that a server that was
-/// started again still takes it.
+/// The token of a session. It contains the member and the start of the session, so that a restarted server still
+/// accepts it.
 ///
-/// A checksum shows that nobody has made it up. That is enough for a game; a real server signs its tokens with
-/// a secret that is not in its source.
+/// A checksum makes it harder to forge. That is enough for a demonstration; a real server signs its tokens with a
+/// secret that isn't in its source code.
 struct ClubToken: Hashable, Sendable {
-  /// How long a token is good for, in seconds.
+  /// How long a token is valid, in seconds.
   static let lifetime: TimeInterval = 3_600
 
   let memberID: Int
-  /// When it was issued, in milliseconds since 1970. No two tokens of a club were issued at the same time.
+  /// The time of issue, in milliseconds since 1970. It is unique among the tokens of a club.
   let issue: Int
 
   /// The token as it is sent.
   var text: String { "\(content)-\(Self.checksum(of: content))" }
 
-  /// From this date on it is refused. It has no fractions of a second, which JSON would lose.
+  /// It is rejected from this date on. The date has no fractions of a second, because JSON would lose them.
   var expirationDate: Date {
     Date(timeIntervalSince1970: (Double(issue) / 1_000).rounded(.down) + Self.lifetime)
   }
@@ -28,7 +28,7 @@ struct ClubToken: Hashable, Sendable {
     self.issue = issue
   }
 
-  /// Reads a token; `nil` if it is none.
+  /// Reads a token; `nil` if the text isn't one.
   init?(_ text: String) {
     let words = text.split(separator: "-", omittingEmptySubsequences: false)
     guard words.count == 3, let memberID = Int(words[0]), let issue = Int(words[1]) else {

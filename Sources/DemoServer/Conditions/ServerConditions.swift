@@ -1,9 +1,9 @@
 import Foundation
 
-/// How a server behaves: how long its answers take, and which requests fail.
+/// The behavior of a server: the latency of its responses, and the requests that fail.
 ///
-/// Latencies are gone through one request after another, and then again from the first, so that a
-/// slow answer can be overtaken by a quick one:
+/// Each request takes the next latency, and after the last latency the first one again, so that a quick response can
+/// overtake a slow one:
 ///
 /// ```swift
 /// ServerConditions(latencies: [.seconds(2), .milliseconds(200)])  // slow, quick, slow, quick, …
@@ -24,39 +24,39 @@ public struct ServerConditions: Hashable, Sendable {
     public static let always = Failures.every(1)
   }
 
-  /// How long the first request takes, the second, and so on, then again from the first. None, or
-  /// a negative one, means no time at all.
+  /// The latency of the first request, the second, and so on, repeated. An empty list and negative values mean no
+  /// latency.
   public var latencies: [Duration]
 
-  /// Which requests fail. They take as long to fail as they would have taken to succeed.
+  /// Which requests fail. Failures have the same latency as successes.
   public var failures: Failures
 
   /// Requests fail, besides those of ``failures``, whose target has one of these texts: `/forecast`
   /// makes all forecasts fail, and `latitude=47.67` the forecast for one place.
   ///
-  /// The target is the path with its query, as in `/places?name=são paulo`: without
-  /// percent-encoding. Letter case counts, and the empty text is in no target.
+  /// The target is the path with its query and without percent-encoding, as in `/places?name=são paulo`. Letter case
+  /// counts, and an empty text matches no target.
   public var failingTargets: [String]
 
   /// The HTTP status of failures. One that is not an error (400 to 599) counts as 500.
   public var failureStatus: Int
 
-  /// How much longer requests take whose target has one of these texts. It is compared as in
-  /// ``failingTargets``. If several texts are in a target, the longest of their delays counts.
+  /// The additional latency of requests whose target contains one of these texts. Texts are compared as in
+  /// ``failingTargets``. If a target contains several texts, the longest delay is used.
   public var delays: [String: Duration]
 
-  /// How long every request takes: a list of one. Of a longer list this is the first.
+  /// The latency of every request: a list of one. Of a longer list, this is the first.
   public var latency: Duration {
     get { latencies.first ?? .zero }
     set { latencies = [newValue] }
   }
 
   /// - Parameters:
-  ///   - latencies: How long the first request takes, the second, and so on, repeated.
+  ///   - latencies: The latency of the first request, the second, and so on, repeated.
   ///   - failures: Which requests fail.
-  ///   - failingTargets: Texts that make a request fail when its target has one of them.
+  ///   - failingTargets: Texts that make a request fail if its target contains one of them.
   ///   - failureStatus: The HTTP status of failures.
-  ///   - delays: How much longer requests take whose target has one of these texts.
+  ///   - delays: The additional latency of requests whose target contains one of these texts.
   public init(
     latencies: [Duration], failures: Failures = .never, failingTargets: [String] = [],
     failureStatus: Int = 500, delays: [String: Duration] = [:]
@@ -69,11 +69,11 @@ public struct ServerConditions: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - latency: How long every request takes.
+  ///   - latency: The latency of every request.
   ///   - failures: Which requests fail.
-  ///   - failingTargets: Texts that make a request fail when its target has one of them.
+  ///   - failingTargets: Texts that make a request fail if its target contains one of them.
   ///   - failureStatus: The HTTP status of failures.
-  ///   - delays: How much longer requests take whose target has one of these texts.
+  ///   - delays: The additional latency of requests whose target contains one of these texts.
   public init(
     latency: Duration = .zero, failures: Failures = .never, failingTargets: [String] = [],
     failureStatus: Int = 500, delays: [String: Duration] = [:]
@@ -84,13 +84,13 @@ public struct ServerConditions: Hashable, Sendable {
     )
   }
 
-  /// What happens to a request: the pure function behind ``ServerScript``.
+  /// The outcome of a request: the pure function behind ``ServerScript``.
   ///
   /// - Parameters:
-  ///   - position: How many requests came before it.
+  ///   - position: The number of requests before it.
   ///   - target: Its path with its query, for ``failingTargets`` and ``delays``. Percent-encoding
   ///     makes no difference.
-  /// - Returns: When it is answered, and whether by a failure.
+  /// - Returns: The latency, and the failure, if any.
   public func turn(at position: Int, for target: String = "") -> ServerTurn {
     let latency = latencies.isEmpty ? .zero : latencies[position % latencies.count]
     let target = target.removingPercentEncoding ?? target

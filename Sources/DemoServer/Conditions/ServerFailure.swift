@@ -1,18 +1,18 @@
 import Foundation
 
-/// An answer that is an error: the body of each response whose status is 400 or above.
+/// An error response: the body of each response whose status is 400 or above.
 ///
 /// As JSON it is `{"message":"…","statusCode":404}`.
 public struct ServerFailure: Codable, Error, Hashable, Sendable {
   /// The HTTP status.
   public var statusCode: Int
 
-  /// What went wrong, and for a request that cannot be answered what would be right.
+  /// The error, and for an invalid request the valid form.
   public var message: String
 
   /// - Parameters:
   ///   - statusCode: The HTTP status.
-  ///   - message: What went wrong.
+  ///   - message: The error.
   public init(statusCode: Int, message: String) {
     self.statusCode = statusCode
     self.message = message
@@ -23,6 +23,6 @@ extension ServerFailure: LocalizedError, CustomStringConvertible {
   /// The message with the status: `The server fails on purpose. (HTTP 500)`.
   public var description: String { "\(message) (HTTP \(statusCode))" }
 
-  /// The same, for a person.
+  /// The same, for the user.
   public var errorDescription: String? { description }
 }

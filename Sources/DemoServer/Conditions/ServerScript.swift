@@ -1,24 +1,23 @@
-/// What happens to one request.
+/// The outcome of one request.
 public struct ServerTurn: Hashable, Sendable {
-  /// How long the answer takes.
+  /// The latency of the response.
   public var latency: Duration
 
-  /// What the answer is in place of a good one; `nil` where it is a good one.
+  /// The failure; `nil` if the request succeeds.
   public var failure: ServerFailure?
 
   /// - Parameters:
-  ///   - latency: How long the answer takes.
-  ///   - failure: What the answer is in place of a good one.
+  ///   - latency: The latency of the response.
+  ///   - failure: The failure; `nil` if the request succeeds.
   public init(latency: Duration, failure: ServerFailure? = nil) {
     self.latency = latency
     self.failure = failure
   }
 }
 
-/// What happens to one request after another, under given conditions.
+/// The outcomes of successive requests under certain conditions.
 ///
-/// The server follows it, and so can a client that has no server at all and a clock that is moved
-/// by hand; the two then behave alike:
+/// The server uses it, and so can a client without a server and with a test clock, which then behaves the same:
 ///
 /// ```swift
 /// var script = ServerScript(conditions: ServerConditions(latencies: [.seconds(2), .zero]))
@@ -27,23 +26,23 @@ public struct ServerTurn: Hashable, Sendable {
 /// script.next().latency  // 2 seconds
 /// ```
 public struct ServerScript: Hashable, Sendable {
-  /// What the script follows. Setting it begins again: the next request is the first.
+  /// The conditions of the script. Setting them restarts the script: the next request is the first.
   public var conditions: ServerConditions {
     didSet { position = 0 }
   }
 
-  /// How many requests came since the conditions were set.
+  /// The number of requests since the conditions were set.
   public private(set) var position = 0
 
-  /// - Parameter conditions: What the script follows.
+  /// - Parameter conditions: The conditions of the script.
   public init(conditions: ServerConditions = ServerConditions()) {
     self.conditions = conditions
   }
 
-  /// What happens to the next request.
+  /// Determines the outcome of the next request.
   ///
-  /// - Parameter target: Its path with its query, such as `/facts/42`. It matters only where
-  ///   ``ServerConditions/failingTargets`` or ``ServerConditions/delays`` are set.
+  /// - Parameter target: Its path with its query, such as `/facts/42`. It matters only if
+  ///   ``ServerConditions/failingTargets`` or ``ServerConditions/delays`` is set.
   public mutating func next(for target: String = "") -> ServerTurn {
     defer { position += 1 }
     return conditions.turn(at: position, for: target)

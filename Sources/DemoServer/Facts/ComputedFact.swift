@@ -1,4 +1,4 @@
-/// A true sentence that is worked out from the number alone.
+/// A true sentence that is computed from the number.
 func computedFact(about number: Int) -> String {
   switch number {
   case 0: "0 is nothing at all, and still a number."
@@ -7,7 +7,7 @@ func computedFact(about number: Int) -> String {
   }
 }
 
-/// What is worth saying of a number, as the end of a sentence. The rarer comes first.
+/// The properties of a number, as ends of sentences, the rarest first.
 private func property(of number: UInt) -> String {
   if number == 1 { return "is where counting begins" }
   if number.isPrime {
@@ -25,7 +25,7 @@ private func property(of number: UInt) -> String {
   return "in binary has \(number.nonzeroBitCount) ones and \(zeros) zeros"
 }
 
-/// Factors in ascending order, those that repeat as powers: `2³ × 7`.
+/// Factors in ascending order, repeated factors as powers: `2³ × 7`.
 private func product(of factors: [UInt]) -> String {
   var powers: [(base: UInt, exponent: Int)] = []
   for factor in factors {
@@ -63,7 +63,7 @@ extension UInt {
 
   /// The `n` for which this is 1 + 2 + … + n.
   var triangularRoot: UInt? {
-    // Of n and n + 1 one is even, so that halving it first keeps the product within 64 bits.
+    // Either n or n + 1 is even. Halving it first keeps the product within 64 bits.
     let (double, overflow) = multipliedReportingOverflow(by: 2)
     let n = overflow ? UInt(Double(self).squareRoot() * 2.0.squareRoot()) : double.floorOfSquareRoot
     for n in (n < 2 ? 1 : n - 1)...(n + 1) {
@@ -80,7 +80,7 @@ extension UInt {
   }
 
   private var floorOfSquareRoot: UInt {
-    // A double has 53 bits, so that the first guess may be off by one.
+    // A double has 53 bits, so the first guess may be off by one.
     var root = Swift.min(UInt(Double(self).squareRoot()), 4_294_967_295)
     while root * root > self { root -= 1 }
     while root < 4_294_967_295, (root + 1) * (root + 1) <= self { root += 1 }

@@ -1,7 +1,6 @@
-/// Something true about every number, and about some of them something charming.
+/// A true sentence about every number, and an entertaining one about some.
 ///
-/// A book is a value and always says the same, so that what an app shows can be written down in a
-/// test:
+/// A book is a value and always returns the same sentences, so that a test can state an app's exact output:
 ///
 /// ```swift
 /// let book = FactBook()
@@ -10,8 +9,7 @@
 /// book.search("perfect", limit: 2).map(\.number)  // [6, 28]
 /// ```
 public struct FactBook: Sendable {
-  /// The facts that were written by hand, by ascending number. These are what a search looks
-  /// through.
+  /// The facts that are written by hand, by ascending number. A search looks through them.
   public var writtenFacts: [NumberFact] {
     Self.entries.map(\.fact)
   }
@@ -19,23 +17,22 @@ public struct FactBook: Sendable {
   /// Opens the book.
   public init() {}
 
-  /// A true sentence about a number: one written by hand, or else one worked out from the number.
+  /// A true sentence about a number: one written by hand, or else one that is computed.
   ///
-  /// - Parameter number: Any number. However large, the answer is there within a millisecond.
+  /// - Parameter number: Any number. Even for the largest, the sentence takes less than a millisecond.
   /// - Returns: The same sentence each time.
   public func fact(about number: Int) -> String {
     Self.texts[number] ?? computedFact(about: number)
   }
 
-  /// The written facts that have every word of a query.
+  /// The written facts that match every word of a query.
   ///
-  /// A word is found where a word of the sentence begins with it, in any letter case, or the
-  /// number does: `4` finds 4, 41 and 404, and `PRI` finds primes. Punctuation says nothing, except
-  /// for a minus before digits.
+  /// A word matches if a word of the sentence begins with it, in any letter case, or if the number does: `4` finds 4,
+  /// 41 and 404, and `PRI` finds primes. Punctuation is ignored, except for a minus before digits.
   ///
   /// - Parameters:
-  ///   - query: Words and digits, separated by spaces. Where it has none, nothing is found.
-  ///   - limit: How many facts to give at most. Below one there are none.
+  ///   - query: Words and digits, separated by spaces. Without any, nothing is found.
+  ///   - limit: The maximum number of facts. Below one, the result is empty.
   /// - Returns: Facts by ascending number.
   public func search(_ query: String, limit: Int) -> [NumberFact] {
     let wanted = Self.wantedWords(in: query)
@@ -44,7 +41,7 @@ public struct FactBook: Sendable {
     return matches.prefix(limit).map(\.fact)
   }
 
-  /// A written fact with its words, as a search needs them.
+  /// A written fact with its words, prepared for searches.
   private struct Entry {
     let fact: NumberFact
     let digits: String

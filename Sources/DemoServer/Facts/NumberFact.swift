@@ -1,15 +1,15 @@
-/// A number, and a sentence about it: what the server answers with.
+/// A number, and a sentence about it: a response of the server.
 ///
 /// As JSON it is `{"number":42,"text":"…"}`.
 public struct NumberFact: Codable, Hashable, Identifiable, Sendable {
-  /// What the sentence is about.
+  /// The number.
   public var number: Int
 
   /// A true sentence.
   public var text: String
 
   /// - Parameters:
-  ///   - number: What the sentence is about.
+  ///   - number: The number.
   ///   - text: A true sentence.
   public init(number: Int, text: String) {
     self.number = number

@@ -1,5 +1,5 @@
 extension UInt {
-  /// Whether this is a prime number, in a few microseconds also for the largest.
+  /// Whether this is a prime number. Even for the largest, this takes only a few microseconds.
   ///
   /// The test of Miller and Rabin. It can be fooled for one base, but no number of 64 bits fools
   /// it for each of these twelve.
@@ -20,7 +20,7 @@ extension UInt {
     }
   }
 
-  /// The prime factors that are quickly found, and what is left: 1 when these are all.
+  /// The prime factors that are found quickly, and the remaining factor: 1 if these are all.
   func factored() -> (factors: [UInt], rest: UInt) {
     var factors: [UInt] = []
     var rest = self

@@ -1,5 +1,5 @@
 extension FactBook {
-  /// The facts that were written by hand: true for good, and short enough for a line.
+  /// The facts that are written by hand: always true, and short enough for a line.
   static let handwriting: KeyValuePairs<Int, String> = [
     -273: "-273 degrees Celsius is as cold as it gets, give or take a little.",
     -40: "-40 is as cold in Celsius as it is in Fahrenheit.",

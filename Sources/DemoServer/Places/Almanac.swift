@@ -2,7 +2,7 @@ import Foundation
 
 /// The weather of three days in September 2022, everywhere on earth.
 ///
-/// It is worked out from the place and the day, and so always the same: believable, and wrong.
+/// It is computed from the place and the day, and therefore always the same: plausible, but invented.
 ///
 /// ```swift
 /// let berlin = Almanac().forecast(latitude: 52.52, longitude: 13.41)
@@ -65,8 +65,7 @@ private struct Cell {
 
   var latitude: Double { Double(north) / 100 }
 
-  /// A number from 0 to 1 that looks random and belongs to this place: the same in each process,
-  /// which a `Hasher` would not give.
+  /// A pseudorandom number from 0 to 1 for this place: the same in each process, unlike a `Hasher`'s value.
   func chance(_ index: Int) -> Double {
     var hash: UInt64 = 0
     for number in [north, east, index] {

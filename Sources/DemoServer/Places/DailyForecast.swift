@@ -1,4 +1,4 @@
-/// Temperatures for some days: what the server answers with when it is asked for the weather.
+/// Temperatures for some days: the server's response to a request for the weather.
 ///
 /// As JSON it is
 ///
@@ -31,7 +31,7 @@ public struct DailyForecast: Codable, Hashable, Sendable {
     }
   }
 
-  /// What the quantities are measured in.
+  /// The units of the quantities.
   public struct DailyUnits: Codable, Hashable, Sendable {
     /// The unit of the highest temperatures.
     public var temperatureMax: String

@@ -1,9 +1,8 @@
 import Foundation
 
-/// Places all over the world, to be found by the beginnings of their names.
+/// Places all over the world, which can be searched by the beginnings of their names.
 ///
-/// A gazetteer is a value and always says the same, so that what an app shows can be written down
-/// in a test:
+/// A gazetteer is a value and always returns the same places, so that a test can state an app's exact output:
 ///
 /// ```swift
 /// let gazetteer = Gazetteer()
@@ -24,13 +23,12 @@ public struct Gazetteer: Sendable {
   /// Letter case, accents and punctuation make no difference: `malmo` finds Malmö, `york` New York
   /// and `am main` Frankfurt am Main.
   ///
-  /// Places that are called exactly so come first, then those whose name begins so, then those that
-  /// have it further on. Among equals the one with more people comes first, and then the one with
-  /// the smaller id.
+  /// Exact matches come first, then names that begin with the text, then names with a later word that does. Among equal
+  /// matches, the place with the larger population comes first, and then the one with the smaller ID.
   ///
   /// - Parameters:
-  ///   - name: The beginning. Where it has neither letters nor digits, nothing is found.
-  ///   - count: How many places to give at most. Below one there are none.
+  ///   - name: The beginning. Without letters and digits, nothing is found.
+  ///   - count: The maximum number of places. Below one, the result is empty.
   /// - Returns: The places, best matches first.
   public func search(_ name: String, count: Int = 10) -> [Place] {
     let wanted = Self.words(in: name).joined(separator: " ")
@@ -43,11 +41,11 @@ public struct Gazetteer: Sendable {
     return matches.sorted { $0.rank < $1.rank }.prefix(count).map(\.place)
   }
 
-  /// A place as a search needs it.
+  /// A place, prepared for searches.
   private struct Entry {
     let place: Place
     let population: Int
-    /// The name from each of its words on: `new york` and `york`.
+    /// The suffixes of the name that start at a word: `new york` and `york`.
     let endings: [String]
 
     init(_ written: WrittenPlace) {
@@ -70,7 +68,7 @@ public struct Gazetteer: Sendable {
 
   private static let entries = written.map(Entry.init)
 
-  /// Letters that have no accent to be taken off.
+  /// Letters whose marks aren't accents that can be removed.
   private static let spellings: [Character: String] = [
     "ß": "ss", "æ": "ae", "đ": "d", "ı": "i", "ł": "l", "œ": "oe", "ø": "o",
   ]

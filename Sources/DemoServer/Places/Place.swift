@@ -1,12 +1,12 @@
-/// A place on earth: what the server answers a search for names with.
+/// A place on earth: a result of the server's search for names.
 ///
 /// As JSON it is
 /// `{"admin1":"Thurgau","country":"Switzerland","id":25,"latitude":47.67,"longitude":9.02,"name":"Berlingen"}`.
 public struct Place: Codable, Hashable, Identifiable, Sendable {
-  /// What tells one place from another; several may have the same name.
+  /// The place's ID; several places may have the same name.
   public var id: Int
 
-  /// The English name, or the local one where English has none of its own.
+  /// The English name, or the local name if there is no English one.
   public var name: String
 
   /// The country.
@@ -22,7 +22,7 @@ public struct Place: Codable, Hashable, Identifiable, Sendable {
   public var longitude: Double
 
   /// - Parameters:
-  ///   - id: What tells the place from all others.
+  ///   - id: The place's ID.
   ///   - name: The name.
   ///   - country: The country.
   ///   - admin1: The state, province or region, if any.
@@ -41,7 +41,7 @@ public struct Place: Codable, Hashable, Identifiable, Sendable {
   }
 }
 
-/// The answer to a search for places: `{"results":[…]}`.
+/// The response to a search for places: `{"results":[…]}`.
 struct PlaceResults: Encodable {
   let results: [Place]
 }

@@ -1,6 +1,5 @@
 extension Gazetteer {
-  /// A line of the gazetteer. The population is rounded; it decides which of two places that match
-  /// equally well comes first.
+  /// A line of the gazetteer. The population is rounded; it determines the order of equally good matches.
   typealias WrittenPlace = (
     id: Int, name: String, admin1: String?, country: String,
     latitude: Double, longitude: Double, population: Int

@@ -4,19 +4,19 @@ import Foundation
 ///
 /// As JSON it is `{"id":"ada","isHere":true,"since":"2026-01-01T12:00:00Z"}`.
 public struct PersonPresence: Codable, Hashable, Identifiable, Sendable {
-  /// What the person is known by.
+  /// The person's ID.
   public var id: String
 
-  /// Whether the person is here, and not away.
+  /// Whether the person is here.
   public var isHere: Bool
 
-  /// When the person has come or gone.
+  /// The time of the last arrival or departure.
   public var since: Date
 
   /// - Parameters:
-  ///   - id: What the person is known by.
-  ///   - isHere: Whether the person is here, and not away.
-  ///   - since: When the person has come or gone.
+  ///   - id: The person's ID.
+  ///   - isHere: Whether the person is here.
+  ///   - since: The time of the last arrival or departure.
   public init(id: String, isHere: Bool, since: Date) {
     self.id = id
     self.isHere = isHere

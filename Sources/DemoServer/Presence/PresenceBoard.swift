@@ -1,9 +1,9 @@
 import Foundation
 
-/// A board that says who is here.
+/// A board that shows who is present.
 ///
-/// The server answers from it, and so can a client that has no server at all and a clock that is moved by
-/// hand; the two then behave alike. What it says depends on nothing but the question and the date:
+/// The server uses it, and so can a client without a server and with a test clock, which then behaves the same. Its
+/// results depend only on the request and the date:
 ///
 /// ```swift
 /// let board = PresenceBoard()
@@ -11,22 +11,22 @@ import Foundation
 /// board.presence(of: "ada", at: noon + 240)  // away since 12:04
 /// ```
 ///
-/// At each full hour, everybody comes. Then each person stays for one to four minutes, goes away for one minute,
-/// comes back, and so on. How long somebody stays depends on the id. Everybody is on the board.
+/// At each full hour, every person arrives. Then each person stays for one to four minutes, leaves for one minute,
+/// returns, and so on. The length of the stay depends on the ID. The board has an entry for every ID.
 public struct PresenceBoard: Sendable {
-  /// Hangs up the board.
+  /// Makes the board.
   public init() {}
 
   /// Whether a person is here.
   ///
   /// - Parameters:
   ///   - id: What the person is known by.
-  ///   - date: The date now.
+  ///   - date: The current date.
   public func presence(of id: String, at date: Date) -> PersonPresence {
-    // Dates that are farther away than anybody needs stay within the bounds of whole numbers.
+    // Very distant dates are limited to the range of integers.
     let minute = Int(min(max(date.timeIntervalSince1970, 0), 1e12)) / 60
     let stay = Self.stay(of: id)
-    // An hour has a whole number of rounds of two to five minutes.
+    // Rounds of two to five minutes divide an hour evenly.
     let intoRound = minute % (stay + 1)
     let isHere = intoRound < stay
     let since = isHere ? minute - intoRound : minute

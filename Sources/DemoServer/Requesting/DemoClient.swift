@@ -14,18 +14,18 @@ import Foundation
 /// request is cancelled just as it finishes: the session has removed the request from its table, and
 /// looks it up again.
 ///
-/// The client knows as much of HTTP as the server does, and opens a connection for each request.
+/// The client supports as much of HTTP as the server does, and opens a connection for each request.
 public struct DemoClient: Sendable {
   /// The client.
   public static let shared = DemoClient()
 
   private init() {}
 
-  /// Sends a request, and waits for the answer. If the task is cancelled, the connection is closed.
+  /// Sends a request, and waits for the response. If the task is cancelled, the connection is closed.
   ///
-  /// - Parameter request: The request. Its host is an address of IPv4, as in the server's URL.
-  /// - Returns: The body of the answer, and its head, which is an `HTTPURLResponse`.
-  /// - Throws: A `URLError`. Its code is `.cancelled` if the task was cancelled before the answer arrived.
+  /// - Parameter request: The request. Its host is an IPv4 address, as in the server's URL.
+  /// - Returns: The body of the response, and its head, which is an `HTTPURLResponse`.
+  /// - Throws: A `URLError`. Its code is `.cancelled` if the task was cancelled before the response arrived.
   public func data(for request: URLRequest) async throws -> (Data, URLResponse) {
     let exchange = HTTPExchange(request)
     return try await withTaskCancellationHandler {
@@ -37,11 +37,11 @@ public struct DemoClient: Sendable {
     }
   }
 
-  /// Asks for a URL, and waits for the answer. If the task is cancelled, the connection is closed.
+  /// Requests a URL, and waits for the response. If the task is cancelled, the connection is closed.
   ///
-  /// - Parameter url: The URL. Its host is an address of IPv4.
-  /// - Returns: The body of the answer, and its head, which is an `HTTPURLResponse`.
-  /// - Throws: A `URLError`. Its code is `.cancelled` if the task was cancelled before the answer arrived.
+  /// - Parameter url: The URL. Its host is an IPv4 address.
+  /// - Returns: The body of the response, and its head, which is an `HTTPURLResponse`.
+  /// - Throws: A `URLError`. Its code is `.cancelled` if the task was cancelled before the response arrived.
   public func data(from url: URL) async throws -> (Data, URLResponse) {
     try await data(for: URLRequest(url: url))
   }
@@ -49,10 +49,10 @@ public struct DemoClient: Sendable {
   /// Makes a request for a URL, which begins when it is resumed.
   ///
   /// - Parameters:
-  ///   - url: The URL. Its host is an address of IPv4.
-  ///   - completionHandler: Is called once, on a thread of its own: with the body of the answer and its
-  ///     head, or with a `URLError`. Its code is `.cancelled` if the request was cancelled before the
-  ///     answer arrived.
+  ///   - url: The URL. Its host is an IPv4 address.
+  ///   - completionHandler: A closure that is called once, on the request's own thread: with the body of the response
+  ///     and its head, or with a `URLError`. The error's code is `.cancelled` if the request was cancelled before the
+  ///     response arrived.
   /// - Returns: The request.
   public func dataTask(
     with url: URL,
@@ -61,7 +61,7 @@ public struct DemoClient: Sendable {
     DataTask(exchange: HTTPExchange(URLRequest(url: url)), completionHandler: completionHandler)
   }
 
-  /// A request that calls a function with its answer.
+  /// A request that calls a function with its response.
   public struct DataTask: Sendable {
     fileprivate let exchange: HTTPExchange
     fileprivate let completionHandler: @Sendable (Data?, URLResponse?, (any Error)?) -> Void
@@ -76,7 +76,7 @@ public struct DemoClient: Sendable {
       }
     }
 
-    /// Cancels the request, and closes its connection. If the answer has arrived, this does nothing.
+    /// Cancels the request, and closes its connection. After the response arrives, this does nothing.
     public func cancel() {
       exchange.cancel()
     }

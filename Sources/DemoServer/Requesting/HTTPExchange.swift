@@ -5,12 +5,12 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// One request and its answer, by a connection of their own.
+/// One request and its response, on their own connection.
 final class HTTPExchange: Sendable {
   private let request: URLRequest
   private let connection = Mutex(Connection())
 
-  /// What the thread of the request and whoever cancels it share.
+  /// The state that the request's thread shares with a cancelling thread.
   private struct Connection {
     /// The socket, while it is open.
     var socket: Int32?
@@ -21,9 +21,9 @@ final class HTTPExchange: Sendable {
     self.request = request
   }
 
-  /// Sends the request on a thread of its own, which waits for the answer.
+  /// Sends the request on its own thread, which waits for the response.
   ///
-  /// - Parameter completion: Is called once, on that thread. A failure is a `URLError`.
+  /// - Parameter completion: A closure that is called once, on that thread. A failure is a `URLError`.
   func start(
     then completion: @escaping @Sendable (Result<(Data, URLResponse), any Error>) -> Void
   ) {
@@ -32,12 +32,11 @@ final class HTTPExchange: Sendable {
     }
   }
 
-  /// Has a request that waits fail. It closes its connection then.
+  /// Makes a waiting request fail and close its connection.
   func cancel() {
     connection.withLock { connection in
       connection.isCancelled = true
-      // The socket is closed by the thread that reads from it. Until then its number is not given to
-      // another file.
+      // The thread that reads from the socket closes it. Until then, its number isn't reused for a different file.
       if let socket = connection.socket { shutdown(socket, Int32(SHUT_RDWR)) }
     }
   }
@@ -47,7 +46,7 @@ final class HTTPExchange: Sendable {
       let socket = try open()
       defer { close() }
       try connect(socket)
-      // A socket that was not connected yet could not be shut down.
+      // A socket that isn't connected yet can't be shut down.
       guard !isCancelled else { throw URLError(.cancelled) }
       try send(requestData(), by: socket)
       return try readAnswer(from: socket)
@@ -120,7 +119,7 @@ final class HTTPExchange: Sendable {
       let count = rest.withUnsafeBytes { bytes in
         repeating { Foundation.send(socket, bytes.baseAddress, bytes.count, sendFlags) }
       }
-      // The server may have answered before it has read everything.
+      // The server may respond before it has read everything.
       guard count > 0 else { return }
       rest = rest.dropFirst(count)
     }
@@ -141,12 +140,12 @@ final class HTTPExchange: Sendable {
   }
 }
 
-/// An answer that was read to its end.
+/// A complete response.
 private struct HTTPAnswer {
   let response: HTTPURLResponse
   let body: Data
 
-  /// - Returns: `nil` if there is no answer in the data, or if the end of it is missing.
+  /// - Returns: `nil` if the data contains no complete response.
   init?(_ data: Data, url: URL?) {
     guard let url, let end = data.firstRange(of: Data("\r\n\r\n".utf8)) else { return nil }
     let lines = String(decoding: data[..<end.lowerBound], as: UTF8.self).components(
@@ -176,7 +175,7 @@ extension URLError {
   }
 }
 
-/// Makes a system call, and makes it again if a signal has interrupted it.
+/// Makes a system call, and repeats it if a signal interrupts it.
 private func repeating<Result: FixedWidthInteger>(_ call: () -> Result) -> Result {
   while true {
     let result = call()
@@ -186,7 +185,7 @@ private func repeating<Result: FixedWidthInteger>(_ call: () -> Result) -> Resul
 
 #if canImport(Glibc)
   private let streamType = Int32(SOCK_STREAM.rawValue)
-  /// A connection that the server has closed must not end the process.
+  /// Writing to a connection that the server closed must not end the process.
   private let sendFlags = Int32(MSG_NOSIGNAL)
 #else
   private let streamType = SOCK_STREAM

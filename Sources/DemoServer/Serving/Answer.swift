@@ -1,6 +1,6 @@
 import Foundation
 
-/// A status and the JSON that goes with it.
+/// A response: a status and JSON.
 struct Answer: Equatable, Sendable {
   var statusCode: Int
   var body: Data
@@ -26,11 +26,11 @@ struct Answer: Equatable, Sendable {
 }
 
 extension Answer {
-  /// The answer as it is sent.
+  /// The bytes to send.
   ///
   /// - Parameters:
-  ///   - closesConnection: Whether it is the last one on its connection.
-  ///   - withBody: Whether the body is sent, which a request for the head only does not want.
+  ///   - closesConnection: Whether it is the last response on its connection.
+  ///   - withBody: Whether the body is sent; `false` for a `HEAD` request.
   func bytes(closesConnection: Bool, withBody: Bool) -> Data {
     let head = """
       HTTP/1.1 \(statusCode) \(Self.phrases[statusCode] ?? "Error")
@@ -42,7 +42,7 @@ extension Answer {
     return Data(head.replacing("\n", with: "\r\n").utf8) + (withBody ? body : Data())
   }
 
-  /// What usually goes with a status.
+  /// The reason phrase of a status.
   private static let phrases = [
     200: "OK", 400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found",
     405: "Method Not Allowed", 408: "Request Timeout", 411: "Length Required",

@@ -1,17 +1,17 @@
 import FlyingSocks
 import Foundation
 
-/// The server's end of a connection: it reads requests and writes answers, one after the other.
+/// The server's end of a connection: it reads requests and writes responses, sequentially.
 struct ClientConnection: Sendable {
   let socket: AsyncSocket
   let pool: any AsyncSocketPool
   let limits: ServerLimits
 
-  /// Serves requests until the client has no more of them, breaks a limit, or the task is cancelled.
+  /// Serves requests until the client closes the connection or exceeds a limit, or the task is cancelled.
   ///
   /// - Parameters:
-  ///   - handler: Answers the requests.
-  ///   - connections: Is told when a request has arrived, and when it was answered.
+  ///   - handler: Produces the responses.
+  ///   - connections: Is notified when a request arrives, and when it is answered.
   func serve(with handler: RequestHandler, among connections: OpenConnections) async {
     sendAtOnce()
     var reader = RequestReader(socket, limits: limits)
@@ -26,16 +26,16 @@ struct ClientConnection: Sendable {
     } catch let failure as ServerFailure {
       try? await refuse(failure)
     } catch {
-      // The client was removed, or the server is stopped.
+      // The client closed the connection, or the server stopped.
     }
   }
 
   /// Waits for the client to close the connection.
   ///
-  /// A client that closes only its half of it, and goes on listening, looks the same.
+  /// A client that closes only its half of it, and continues to read, looks the same.
   ///
-  /// - Returns: Whether it did; `false` when the task was cancelled, or when the client sent more,
-  ///   behind which the end cannot be seen.
+  /// - Returns: Whether it did; `false` if the task was cancelled, or if the client sent more data, which hides the
+  ///   end.
   func closes() async -> Bool {
     do {
       try await pool.suspendSocket(socket.socket, untilReadyFor: .read)
@@ -46,9 +46,9 @@ struct ClientConnection: Sendable {
     }
   }
 
-  /// Sends an answer.
+  /// Sends a response.
   ///
-  /// - Returns: Whether the connection goes on.
+  /// - Returns: Whether the connection stays open.
   private func send(_ answer: Answer, to request: RequestHead) async throws -> Bool {
     let goesOn = request.keepsConnection && !Task.isCancelled
     let bytes = answer.bytes(closesConnection: !goesOn, withBody: request.method != "HEAD")
@@ -58,19 +58,18 @@ struct ClientConnection: Sendable {
     return goesOn && sent != nil
   }
 
-  /// Answers a request that is not read to its end.
+  /// Responds to a request that isn't read completely.
   private func refuse(_ failure: ServerFailure) async throws {
     let bytes = Answer.failure(failure).bytes(closesConnection: true, withBody: true)
     _ = try await within(min(limits.patience, .seconds(1))) { [socket] in
       try await socket.write(bytes)
       shutdown(socket.socket.file.rawValue, Int32(SHUT_WR))
-      // A connection that is closed with something left to read takes the answer back.
+      // Closing a connection with unread data discards the response.
       while true { _ = try await socket.read(atMost: 4_096) }
     }
   }
 
-  /// Has what is written sent immediately, and not kept back until the client has acknowledged what came
-  /// before.
+  /// Sends data immediately rather than after the client acknowledges earlier data.
   private func sendAtOnce() {
     var isOn: Int32 = 1
     let size = socklen_t(MemoryLayout.size(ofValue: isOn))

@@ -1,7 +1,6 @@
 import Foundation
 
-/// A small HTTP server on this machine, for an app to talk to: it is as slow, and fails as often, as
-/// its ``conditions`` say.
+/// A small HTTP server on this machine, for apps. Its ``conditions`` determine its latency and its failures.
 ///
 /// ```swift
 /// let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)))
@@ -10,13 +9,11 @@ import Foundation
 /// await server.stop()
 /// ```
 ///
-/// It answers
+/// It responds to
 ///
 /// - `GET /facts/42` with a ``NumberFact``,
-/// - `GET /facts?query=prime&limit=5` with an array of those (limits are 1 to 100, or 10 where none
-///   is given),
-/// - `GET /places?name=ber&count=5` with `{"results":[…]}`, an array of ``Place`` (counts are 1 to
-///   100, or 10 where none is given),
+/// - `GET /facts?query=prime&limit=5` with an array of those (limits are 1 to 100, by default 10),
+/// - `GET /places?name=ber&count=5` with `{"results":[…]}`, an array of ``Place`` (counts are 1 to 100, by default 10),
 /// - `GET /forecast?latitude=52.52&longitude=13.41` with a ``DailyForecast``,
 /// - `POST /session`, whose body is ``ClubCredentials``, with a ``ClubSession``,
 /// - `GET /activity` with an array of ``ClubPost``, `GET /members?query=moon` with an array of
@@ -27,12 +24,12 @@ import Foundation
 /// - `GET /presence/ada` with a ``PersonPresence``,
 /// - `GET /names/Blob` with a ``NameAvailability``, and `POST /notifications/permission` with a
 ///   ``NotificationPermission``,
-/// - everything else, and what its conditions say, with a ``ServerFailure``.
+/// - all other requests, and those that fail by its conditions, with a ``ServerFailure``.
 ///
-/// A request that breaks the ``ServerLimits`` is answered with a failure too, and its connection is closed.
+/// A request that exceeds the ``ServerLimits`` also gets a failure, and its connection is closed.
 ///
-/// Everything can be called from anywhere. Starting and stopping take their turns; a server that is
-/// let go stops.
+/// All members may be used from any thread. Starting and stopping run one at a time. A server stops when it is
+/// deallocated.
 public actor DemoServer {
   private let port: UInt16
   private let routes: Routes
@@ -49,14 +46,13 @@ public actor DemoServer {
   }
 
   /// - Parameters:
-  ///   - port: Where to listen. With 0 the system chooses a port that is free.
-  ///   - conditions: How slow the server is, and what fails.
-  ///   - book: Where the facts come from.
-  ///   - limits: How much it takes from its clients.
-  ///   - clock: What latencies are waited out with.
-  ///   - grantsNotifications: Whether whoever asks is allowed to send notifications.
-  ///   - now: The date, for sessions that begin and expire, for what the warehouse has sold, and for
-  ///     who is here.
+  ///   - port: The port. With 0, the system chooses a free port.
+  ///   - conditions: The latencies and the failures.
+  ///   - book: The source of the facts.
+  ///   - limits: The limits for its clients.
+  ///   - clock: The clock for latencies.
+  ///   - grantsNotifications: Whether requests for notification permission are granted.
+  ///   - now: The current date, for sessions, the warehouse's stock, and the presence board.
   public init(
     port: UInt16 = 0,
     conditions: ServerConditions = ServerConditions(),
@@ -79,36 +75,36 @@ public actor DemoServer {
     if case .started(let task) = phase { Task { try? await task.value.stop() } }
   }
 
-  /// How slow the server is, and what fails. Setting it takes effect with the next request to
-  /// arrive, which then is the first of the list of latencies. To change several things from
-  /// several threads at the same time, set the whole: to change a part is to read, and then to write.
+  /// The latencies and the failures. Setting them takes effect for the next request, which then takes the first
+  /// latency. To change several of them from several threads concurrently, set the complete value: changing a part is a
+  /// read followed by a write.
   public nonisolated var conditions: ServerConditions {
     get { reception.conditions }
     set { reception.conditions = newValue }
   }
 
-  /// Ends all sessions of the club that have begun so far. Their tokens are refused from now on.
+  /// Ends all current sessions of the club. Their tokens are rejected from now on.
   public nonisolated func expireSessions() {
-    // Nothing in here fails.
+    // Nothing in this closure throws.
     try? club { club, now in club.expireSessions(at: now) }
   }
 
-  /// What became of the requests so far, over all the times that the server was started.
+  /// The outcomes of all requests so far, across restarts of the server.
   ///
-  /// An answer that a client has received is in it as such. That a client went away is in it
-  /// shortly after, and only for a request that was still waiting.
+  /// A response is in the log when the client receives it. A closed connection appears in the log shortly afterwards,
+  /// and only for a request that was still waiting.
   public nonisolated var log: RequestLog {
     reception.log
   }
 
-  /// The ``log``, now and whenever it changes, until nobody listens any more. Who is slow gets the latest.
+  /// The ``log``, now and after each change, until the stream is deallocated. A slow consumer gets the latest value.
   public nonisolated var logs: AsyncStream<RequestLog> {
     reception.logs
   }
 
-  /// Starts to listen on 127.0.0.1. A server that has started stays as it is.
+  /// Starts to listen on 127.0.0.1. If the server is already running, this changes nothing.
   ///
-  /// - Returns: The URL that paths are appended to, once requests are accepted.
+  /// - Returns: The base URL, once requests are accepted.
   /// - Throws: A ``DemoServerError``. The server can then be started again.
   public func start() async throws(DemoServerError) -> URL {
     while case .stopping(let task) = phase { await task.value }
@@ -130,8 +126,8 @@ public actor DemoServer {
     }
   }
 
-  /// Stops immediately: requests that wait are answered with status 503, and connections are closed. A
-  /// server that has not started stays as it is.
+  /// Stops immediately: waiting requests get status 503, and connections are closed. If the server isn't running, this
+  /// changes nothing.
   public func stop() async {
     switch phase {
     case .stopped:

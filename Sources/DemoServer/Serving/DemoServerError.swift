@@ -1,17 +1,17 @@
 import FlyingSocks
 import Foundation
 
-/// Why a server did not start.
+/// The reason why a server didn't start.
 public enum DemoServerError: Error, Hashable, Sendable {
-  /// Another program, or another server of this one, listens on the port.
+  /// A different program, or a different server of this program, listens on the port.
   case portTaken(UInt16)
 
-  /// The system said no for some other reason.
+  /// The system reported a different error.
   case cannotListen(port: UInt16, reason: String)
 }
 
 extension DemoServerError: LocalizedError, CustomStringConvertible {
-  /// What was asked, what was found, and what to do.
+  /// The failed call, the cause, and the remedy.
   public var description: String {
     switch self {
     case .portTaken(let port):
@@ -27,12 +27,12 @@ extension DemoServerError: LocalizedError, CustomStringConvertible {
     }
   }
 
-  /// The same, for a person.
+  /// The same, for the user.
   public var errorDescription: String? { description }
 }
 
 extension DemoServerError {
-  /// What a socket's error means for someone who wants to listen.
+  /// The error that a socket's error means for listening.
   init(_ error: any Error, port: UInt16) {
     switch error {
     case let error as DemoServerError:

@@ -1,7 +1,7 @@
 import FlyingSocks
 import Foundation
 
-/// A server that listens, from its start to its stop.
+/// A running server, from its start to its stop.
 struct Listener: Sendable {
   let url: URL
   private let socket: AsyncSocket
@@ -9,7 +9,7 @@ struct Listener: Sendable {
 
   /// Listens on 127.0.0.1.
   ///
-  /// - Throws: A `SocketError` where that is not possible.
+  /// - Throws: A `SocketError` if that isn't possible.
   init(port: UInt16, limits: ServerLimits, handler: RequestHandler) async throws {
     let pool: some AsyncSocketPool = .make()
     let socket = try Socket(domain: AF_INET)
@@ -49,8 +49,7 @@ struct Listener: Sendable {
     }
   }
 
-  /// Ends all connections, and then listens no more. Nothing that a client does or leaves undone makes
-  /// this wait: whatever a connection waits for, it is cancelled.
+  /// Ends all connections, and then stops listening. No client can delay this: every wait of a connection is cancelled.
   func stop() async {
     running.cancel()
     await running.value
@@ -66,7 +65,7 @@ struct Listener: Sendable {
     await withDiscardingTaskGroup { group in
       while !Task.isCancelled {
         guard let socket = try? await listening.accept() else {
-          // The client was quicker to go, or this process has too many files open.
+          // The client already closed the connection, or this process has too many open files.
           connections.endOldest()
           try? await Task.sleep(for: .milliseconds(10))
           continue

@@ -2,11 +2,11 @@ import FlyingSocks
 import Foundation
 import Synchronization
 
-/// The connections of a server that listens: no more than its limits allow.
+/// The connections of a running server, within its limits.
 final class OpenConnections: Sendable {
   private struct State {
     var open: Set<Socket> = []
-    /// Those that wait for a request, or the rest of one. The one that has waited longest comes first.
+    /// The connections that wait for a request or the rest of one, the longest wait first.
     var silent: [Socket] = []
   }
 
@@ -17,9 +17,9 @@ final class OpenConnections: Sendable {
     self.limit = limit
   }
 
-  /// Takes one more in. If there are too many, the one that has been silent longest is ended.
+  /// Adds a connection. If there are too many, this ends the connection that has been idle longest.
   ///
-  /// - Returns: Whether there is room. There is none while a request is answered on each.
+  /// - Returns: Whether it was added. It isn't if all connections are processing a request.
   func admit(_ socket: Socket) -> Bool {
     state.withLock { state in
       if state.open.count >= limit { endOldest(&state) }
@@ -30,29 +30,29 @@ final class OpenConnections: Sendable {
     }
   }
 
-  /// Ends the one that has been silent longest.
+  /// Ends the connection that has been idle longest.
   func endOldest() {
     state.withLock { endOldest(&$0) }
   }
 
-  /// Takes down that a request has arrived, and is being answered.
+  /// Marks a connection as processing a request.
   func isAnswering(_ socket: Socket) {
     state.withLock { state in state.silent.removeAll { $0 == socket } }
   }
 
-  /// Takes down that nothing is to be answered now.
+  /// Marks a connection as idle.
   func isSilent(_ socket: Socket) {
     state.withLock { state in
       if state.open.contains(socket) { state.silent.append(socket) }
     }
   }
 
-  /// Closes a connection. To be called once for each.
+  /// Closes a connection. Call it once for each.
   func close(_ socket: Socket) {
     state.withLock { state in
       state.open.remove(socket)
       state.silent.removeAll { $0 == socket }
-      // Under the lock, for the next connection may have the same number.
+      // The lock is held, because the next connection may get the same number.
       socket.shutDown()
       try? socket.close()
     }
@@ -69,9 +69,8 @@ final class OpenConnections: Sendable {
 extension Socket {
   /// Ends a connection, or listening, in this process and in all others.
   ///
-  /// To close a file is not enough for that: a process that is being started has copies of all files
-  /// until its program runs, or for as long as that does. To shut a socket down goes for all of its
-  /// copies.
+  /// Closing the file isn't enough: a child process has copies of all files until its program starts, or even longer.
+  /// Shutting a socket down affects all its copies.
   func shutDown() {
     shutdown(file.rawValue, Int32(SHUT_RDWR))
   }

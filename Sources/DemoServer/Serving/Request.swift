@@ -1,8 +1,8 @@
 import Foundation
 
-/// A request that has arrived as a whole.
+/// A complete request.
 struct Request: Hashable, Sendable {
   let head: RequestHead
-  /// What follows the head. It is no larger than the ``ServerLimits`` allow.
+  /// The body. It is no larger than the ``ServerLimits`` allow.
   let body: Data
 }

@@ -1,12 +1,12 @@
 import Foundation
 import Synchronization
 
-/// What a server and the requests that it handles share: the script, and the log.
+/// The state that a server shares with its requests: the script and the log.
 final class Reception: Sendable {
   private struct State {
     var script: ServerScript
     var log = RequestLog() {
-      // Within the lock, so that nobody hears of an older log after a newer one.
+      // The lock is held, so that no observer gets an older log after a newer one.
       didSet { for listener in listeners.values { listener.yield(log) } }
     }
     var listeners: [Int: AsyncStream<RequestLog>.Continuation] = [:]
@@ -33,7 +33,7 @@ final class Reception: Sendable {
     state.withLock { $0.log }
   }
 
-  /// The log, now and whenever it changes. Who is slow gets the latest.
+  /// The log, now and after each change. A slow consumer gets the latest value.
   var logs: AsyncStream<RequestLog> {
     let (logs, listener) = AsyncStream.makeStream(
       of: RequestLog.self, bufferingPolicy: .bufferingNewest(1))
@@ -58,7 +58,7 @@ final class Reception: Sendable {
   }
 }
 
-/// Takes each request through its turn: the wait, and then the answer or the failure.
+/// Handles a request: the latency, and then the response or the failure.
 struct RequestHandler: Sendable {
   let reception: Reception
   let routes: Routes
@@ -66,7 +66,7 @@ struct RequestHandler: Sendable {
 
   /// - Parameters:
   ///   - request: The request.
-  ///   - connection: Where it came from.
+  ///   - connection: Its connection.
   func respond(to request: Request, from connection: ClientConnection) async -> Answer {
     let (id, turn) = reception.begin(
       method: request.head.method, target: request.head.target)
@@ -77,7 +77,7 @@ struct RequestHandler: Sendable {
       return answer
     case .abandoned:
       reception.finish(id, .abandoned)
-      // Nobody reads this.
+      // The client doesn't read this response.
       return .failure(ServerFailure(statusCode: 503, message: "The client is gone."))
     case .interrupted:
       reception.finish(id, .interrupted)
@@ -105,7 +105,7 @@ struct RequestHandler: Sendable {
     case interrupted
   }
 
-  /// Waits until the latency has passed, or the client was removed, or the server is stopped.
+  /// Waits until the latency has passed, the client closes the connection, or the server stops.
   private func wait(_ latency: Duration, watching connection: ClientConnection) async -> Wait {
     guard latency > .zero else { return .passed }
     return await withTaskGroup(of: Wait?.self) { group in

@@ -1,21 +1,20 @@
 import Foundation
 
-/// What a request says before its body.
+/// The head of a request.
 struct RequestHead: Hashable, Sendable {
   let method: String
   /// The path with its query, as the client wrote it.
   let target: String
-  /// How many bytes follow.
+  /// The number of bytes in the body.
   let bodySize: Int
-  /// Who asks, as in `Bearer 1-2-3`, if the client says so.
+  /// The authorization, as in `Bearer 1-2-3`, if there is one.
   let authorization: String?
-  /// Whether the client wants to send more requests by the same connection.
+  /// Whether the client wants to send more requests on the same connection.
   let keepsConnection: Bool
 
   /// Reads the first line and the headers.
   ///
-  /// - Throws: The failure to answer with, behind which nothing can be read: where the request ends is
-  ///   not known.
+  /// - Throws: The failure to send. After it nothing more can be read, because the end of the request is unknown.
   init(_ text: String) throws(ServerFailure) {
     let lines = text.split(whereSeparator: \.isNewline)
     let words = (lines.first ?? "").split(separator: " ")

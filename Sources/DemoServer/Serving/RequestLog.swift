@@ -1,9 +1,9 @@
-/// What became of the requests that a server was sent.
+/// The outcomes of a server's requests.
 ///
 /// At all times ``arrived`` is the sum of ``waiting``, ``answered``, ``abandoned`` and
 /// ``interrupted``.
 public struct RequestLog: Hashable, Sendable {
-  /// A request, and what has become of it so far.
+  /// A request and its state.
   public struct Entry: Hashable, Identifiable, Sendable {
     /// The number of the request: the first that arrived is 1.
     public let id: Int
@@ -11,51 +11,51 @@ public struct RequestLog: Hashable, Sendable {
     /// The method and the target: `GET /facts/42`.
     public let request: String
 
-    /// What has become of it.
+    /// Its state.
     public fileprivate(set) var outcome: Outcome
   }
 
-  /// What can become of a request.
+  /// The states of a request.
   public enum Outcome: Hashable, Sendable {
-    /// It arrived, and its latency has not passed.
+    /// It arrived, and its latency hasn't passed yet.
     case waiting
 
-    /// It was given an answer, with this HTTP status.
+    /// It was answered with this HTTP status.
     case answered(statusCode: Int)
 
-    /// The client closed the connection before there was an answer.
+    /// The client closed the connection before the response.
     case abandoned
 
-    /// The server was stopped before there was an answer.
+    /// The server stopped before the response.
     case interrupted
   }
 
   /// The latest requests, by arrival.
   public private(set) var entries: [Entry] = []
 
-  /// How many requests arrived.
+  /// The number of requests.
   public private(set) var arrived = 0
 
-  /// How many wait for their latency to pass.
+  /// The number of requests that wait for their latency to pass.
   public var waiting: Int { arrived - answered - abandoned - interrupted }
 
-  /// How many were answered, be it with an error.
+  /// The number of answered requests, including errors.
   public private(set) var answered = 0
 
-  /// How many the client gave up: it closed the connection before there was an answer.
+  /// The number of abandoned requests: the client closed the connection before the response.
   public private(set) var abandoned = 0
 
-  /// How many were waiting when the server was stopped.
+  /// The number of requests that were waiting when the server stopped.
   public private(set) var interrupted = 0
 
   private let capacity: Int
 
-  /// - Parameter capacity: How many entries are kept. Older ones are forgotten but stay counted.
+  /// - Parameter capacity: The maximum number of entries. Older ones are removed but stay counted.
   public init(capacity: Int = 100) {
     self.capacity = max(capacity, 1)
   }
 
-  /// Takes down a request.
+  /// Adds a request.
   ///
   /// - Returns: Its number, for ``finish(_:_:)``.
   mutating func begin(_ request: String) -> Entry.ID {
@@ -65,7 +65,7 @@ public struct RequestLog: Hashable, Sendable {
     return arrived
   }
 
-  /// Takes down what became of a request. To be called once for each.
+  /// Sets the final state of a request. Call it once for each.
   mutating func finish(_ id: Entry.ID, _ outcome: Outcome) {
     switch outcome {
     case .waiting: return

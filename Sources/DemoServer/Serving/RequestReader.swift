@@ -1,14 +1,14 @@
 import FlyingSocks
 import Foundation
 
-/// Reads requests from a connection, one after the other, and of each no more than the limits allow.
+/// Reads requests from a connection sequentially, and no more of each than the limits allow.
 struct RequestReader {
   private static let newline = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
   private let socket: AsyncSocket
   private let limits: ServerLimits
-  /// What was read and belongs to no request yet.
+  /// The unprocessed bytes.
   private var bytes: ArraySlice<UInt8> = []
 
   init(_ socket: AsyncSocket, limits: ServerLimits) {
@@ -16,10 +16,10 @@ struct RequestReader {
     self.limits = limits
   }
 
-  /// Waits for the next request to arrive as a whole, its body included.
+  /// Waits for the next complete request, including its body.
   ///
-  /// - Throws: The failure to answer with, if the request breaks a limit; else an error of the
-  ///   connection, above all that it has ended.
+  /// - Throws: The failure to send, if the request exceeds a limit; otherwise an error of the connection, such as its
+  ///   end.
   mutating func next() async throws -> Request {
     // A client may be silent between two requests for as long as it likes.
     if bytes.isEmpty { bytes = try await socket.read(atMost: limits.headSize)[...] }
@@ -68,9 +68,9 @@ struct RequestReader {
   }
 }
 
-/// Does something that can be cancelled, and cancels it when its time is up.
+/// Runs a cancellable operation, and cancels it after a time limit.
 ///
-/// - Returns: What came of it; `nil` when it took too long.
+/// - Returns: Its result; `nil` if it took too long.
 func within<Value: Sendable>(
   _ time: Duration, do work: @escaping @Sendable () async throws -> Value
 ) async throws -> Value? {

@@ -3,7 +3,7 @@ extension Routes {
     try nameRegister.availability(of: name)
   }
 
-  /// Answers the question whether notifications are allowed. It can be asked again and again.
+  /// Responds to a request for notification permission. It can be repeated.
   func permission() -> NotificationPermission {
     NotificationPermission(isGranted: grantsNotifications)
   }

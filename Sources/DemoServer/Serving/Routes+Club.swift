@@ -1,7 +1,7 @@
 import Foundation
 
 extension Routes {
-  /// Begins a session.
+  /// Starts a session.
   func session(for body: Data) throws(ServerFailure) -> ClubSession {
     guard let credentials = try? JSONDecoder().decode(ClubCredentials.self, from: body) else {
       throw ServerFailure(

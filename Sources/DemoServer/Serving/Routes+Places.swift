@@ -25,7 +25,7 @@ extension Routes {
         message: "Expected a \(name), as in /forecast?latitude=52.52&longitude=13.41."
       )
     }
-    // Not a number and infinity are in no range. `Double` would read hexadecimal digits, too: 0x1p4.
+    // NaN and infinity are in no range. `Double` would also read hexadecimal digits, such as 0x1p4.
     guard !text.lowercased().contains("x"), let degrees = Double(text), bounds.contains(degrees)
     else {
       let (least, most) = (Int(bounds.lowerBound), Int(bounds.upperBound))

@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the server has to say: a function from a request and the date to an answer. It is pure, but for the
-/// club, which remembers who has logged in.
+/// The server's routes: a function from a request and the date to a response. It is pure except for the club, which
+/// stores sessions.
 struct Routes: Sendable {
   static let defaultLimit = 10
   static let limits = 1...100
@@ -13,7 +13,7 @@ struct Routes: Sendable {
   let presenceBoard = PresenceBoard()
   let nameRegister = NameRegister()
   let club: SharedClub
-  /// Whether whoever asks is allowed to send notifications.
+  /// Whether requests for notification permission are granted.
   let grantsNotifications: Bool
   let now: @Sendable () -> Date
 
@@ -21,8 +21,8 @@ struct Routes: Sendable {
   ///   - method: The HTTP method.
   ///   - path: The path, with its percent-encoding.
   ///   - query: The parameters, decoded.
-  ///   - authorization: The header that says who asks, if there is one.
-  ///   - body: What came with the request.
+  ///   - authorization: The authorization header, if there is one.
+  ///   - body: The body of the request.
   func answer(
     method: String, path: String, query: [String: String], authorization: String?, body: Data
   ) -> Answer {
@@ -103,9 +103,9 @@ struct Routes: Sendable {
     return book.search(query, limit: try limit("limit", among: parameters))
   }
 
-  /// How many results are wanted at most.
+  /// The maximum number of results.
   ///
-  /// - Parameter name: The parameter that says so.
+  /// - Parameter name: The name of the query parameter.
   func limit(_ name: String, among parameters: [String: String]) throws(ServerFailure) -> Int {
     let limit = parameters[name] ?? String(Self.defaultLimit)
     guard let number = Int(limit), Self.limits.contains(number) else {

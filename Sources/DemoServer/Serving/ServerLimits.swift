@@ -1,18 +1,15 @@
-/// How much a server takes from its clients, so that none of them can keep it busy, or keep others
-/// out.
+/// The limits of a server, so that no client can overload it or block others.
 public struct ServerLimits: Hashable, Sendable {
-  /// How many connections are open at a time. One more takes the place of the one that has been
-  /// waiting for a request for the longest time.
+  /// The maximum number of open connections. A further one replaces the connection that has been idle longest.
   public var connections: Int
 
-  /// How many bytes the first line of a request and its headers may have together.
+  /// The maximum number of bytes in a request's first line and headers together.
   public var headSize: Int
 
-  /// How many bytes the body of a request may have.
+  /// The maximum number of bytes in a request's body.
   public var bodySize: Int
 
-  /// How long a request may take to arrive, from its first byte to its last, and an answer to be
-  /// taken.
+  /// The maximum time for receiving a request, from its first byte to its last, and for sending a response.
   public var patience: Duration
 
   /// The limits of a server for an app on the same machine.

@@ -1,19 +1,19 @@
 import Foundation
 import Synchronization
 
-/// The club that all requests of a server are about.
+/// The club that all requests of a server share.
 final class SharedClub: Sendable {
   private let house = Mutex(ClubHouse())
   private let now: @Sendable () -> Date
 
-  /// - Parameter now: The date.
+  /// - Parameter now: The current date.
   init(now: @escaping @Sendable () -> Date) {
     self.now = now
   }
 
-  /// Asks the club something, or changes it.
+  /// Reads or changes the club.
   ///
-  /// - Parameter body: Is passed the club and the date now. Nobody else has the club meanwhile.
+  /// - Parameter body: Receives the club, exclusively, and the current date.
   func callAsFunction<Value: Sendable>(
     _ body: (inout ClubHouse, Date) throws(ServerFailure) -> Value
   ) throws(ServerFailure) -> Value {

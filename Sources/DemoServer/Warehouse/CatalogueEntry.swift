@@ -2,7 +2,7 @@
 ///
 /// As JSON it is `{"colour":"yellow","id":3,"name":"Charger"}`.
 public struct CatalogueEntry: Codable, Hashable, Identifiable, Sendable {
-  /// What tells one article from another.
+  /// The article's ID.
   public var id: Int
 
   /// The name. No two articles have the same.
@@ -12,7 +12,7 @@ public struct CatalogueEntry: Codable, Hashable, Identifiable, Sendable {
   public var colour: String
 
   /// - Parameters:
-  ///   - id: What tells the article from all others.
+  ///   - id: The article's ID.
   ///   - name: The name.
   ///   - colour: The colour.
   public init(id: Int, name: String, colour: String) {

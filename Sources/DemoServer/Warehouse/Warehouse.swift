@@ -1,9 +1,9 @@
 import Foundation
 
-/// A warehouse: a catalogue of articles, and how many of each are in stock.
+/// A warehouse: a catalogue of articles, and the number of each in stock.
 ///
-/// The server answers from it, and so can a client that has no server at all and a clock that is moved by
-/// hand; the two then behave alike. What it says depends on nothing but the question and the date:
+/// The server uses it, and so can a client without a server and with a test clock, which then behaves the same. Its
+/// results depend only on the request and the date:
 ///
 /// ```swift
 /// let warehouse = Warehouse()
@@ -12,14 +12,14 @@ import Foundation
 /// try warehouse.stock(of: "charger", at: noon + 10).count  // 22: one was sold
 /// ```
 ///
-/// Every ten seconds, one of each article is sold. After the third, new ones are delivered: there are as
-/// many as before.
+/// Every ten seconds, one of each article is sold. After the third sale, new ones are delivered, up to the original
+/// number.
 public struct Warehouse: Sendable {
-  /// Opens the warehouse.
+  /// Makes the warehouse.
   public init() {}
 
-  /// The articles that have all words of a query in their names and colours, by name. Letter case, accents
-  /// and punctuation make no difference. Without any word, these are all articles.
+  /// The articles whose names and colours contain all words of a query, by name. Letter case, accents and punctuation
+  /// make no difference. A query without words matches all articles.
   ///
   /// - Parameter query: The words, or parts of them.
   public func catalogue(matching query: String) -> [CatalogueEntry] {
@@ -30,11 +30,11 @@ public struct Warehouse: Sendable {
     }
   }
 
-  /// How many pieces of an article there are.
+  /// The number of pieces of an article in stock.
   ///
   /// - Parameters:
-  ///   - name: The name of the article. Letter case, accents and spaces around it make no difference.
-  ///   - date: The date now.
+  ///   - name: The name of the article. Letter case, accents and surrounding spaces make no difference.
+  ///   - date: The current date.
   /// - Throws: A failure with status 404 if no article has this name.
   public func stock(of name: String, at date: Date) throws(ServerFailure) -> WarehouseStock {
     let wanted = Self.folded(name)
@@ -44,9 +44,9 @@ public struct Warehouse: Sendable {
     return WarehouseStock(name: article.entry.name, count: article.count - Self.sold(until: date))
   }
 
-  /// How many of each article were sold since the last delivery.
+  /// The number of sold pieces of each article since the last delivery.
   private static func sold(until date: Date) -> Int {
-    // Dates that are farther away than anybody needs stay within the bounds of whole numbers.
+    // Very distant dates are limited to the range of integers.
     let seconds = Int(min(max(date.timeIntervalSince1970, 0), 1e12))
     return seconds / 10 % 4
   }

@@ -1,16 +1,16 @@
-/// How many pieces of an article are in the warehouse.
+/// The number of pieces of an article in the warehouse.
 ///
 /// As JSON it is `{"count":23,"name":"Charger"}`.
 public struct WarehouseStock: Codable, Hashable, Sendable {
   /// The name of the article, as the catalogue spells it.
   public var name: String
 
-  /// How many there are now.
+  /// The current number.
   public var count: Int
 
   /// - Parameters:
   ///   - name: The name of the article.
-  ///   - count: How many there are now.
+  ///   - count: The current number.
   public init(name: String, count: Int) {
     self.name = name
     self.count = count

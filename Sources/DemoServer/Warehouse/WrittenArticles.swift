@@ -1,4 +1,4 @@
-/// An article, and how many there are of it after a delivery.
+/// An article, and the number of pieces after a delivery.
 struct WrittenArticle: Sendable {
   let entry: CatalogueEntry
   let count: Int

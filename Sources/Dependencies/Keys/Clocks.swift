@@ -1,8 +1,7 @@
 import Clocks
 
 extension DependencyValues {
-  /// The clock that goes on while the machine sleeps. In tests each use of it is reported, until it is
-  /// overridden.
+  /// The clock that continues while the machine sleeps. In tests, each use without an override is reported.
   ///
   /// ```swift
   /// @Dependency(\.continuousClock) var clock
@@ -18,8 +17,7 @@ extension DependencyValues {
     set { self[ContinuousClockKey.self] = newValue }
   }
 
-  /// The clock that stands still while the machine sleeps. In tests each use of it is reported, until it is
-  /// overridden.
+  /// The clock that stops while the machine sleeps. In tests, each use without an override is reported.
   public var suspendingClock: any Clock<Duration> {
     get { self[SuspendingClockKey.self] }
     set { self[SuspendingClockKey.self] = newValue }

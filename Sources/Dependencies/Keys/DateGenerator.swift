@@ -1,6 +1,6 @@
 import Foundation
 
-/// Says what time it is, in a way that a test can control.
+/// A generator of the current time that a test can control.
 ///
 /// ```swift
 /// @Dependency(\.date.now) var now
@@ -10,17 +10,17 @@ import Foundation
 public struct DateGenerator: Sendable {
   private var generate: @Sendable () -> Date
 
-  /// - Parameter generate: Says what time it is.
+  /// - Parameter generate: Returns the current time.
   public init(_ generate: @escaping @Sendable () -> Date) {
     self.generate = generate
   }
 
-  /// One for which time stands still.
+  /// A generator whose time never changes.
   public static func constant(_ now: Date) -> DateGenerator {
     DateGenerator { now }
   }
 
-  /// The time. To set it is to make time stand still there.
+  /// The time. Setting it makes the generator constant.
   public var now: Date {
     get { generate() }
     set { generate = { newValue } }
@@ -33,7 +33,7 @@ public struct DateGenerator: Sendable {
 }
 
 extension DependencyValues {
-  /// Says what time it is. In tests it has to be overridden.
+  /// The generator of the current time. In tests it has to be overridden.
   public var date: DateGenerator {
     get { self[DateGeneratorKey.self] }
     set { self[DateGeneratorKey.self] = newValue }

@@ -1,10 +1,9 @@
 import IssueReporting
 
-/// Begins work that nobody waits for, and whose errors interest nobody: to log something, to send a
-/// statistic.
+/// Starts work without waiting for it, and ignores its errors: for example logging, or sending statistics.
 ///
-/// In the app it returns immediately, and to cancel the caller does not stop the work. In a test it returns when
-/// the work has ended, and reports an error, so that no work outlives its test.
+/// In the app, it returns immediately, and cancelling the caller doesn't stop the work. In a test, it returns when the
+/// work ends, and reports its error, so that no work outlives its test.
 ///
 /// Seed: MILESTONES, 7.
 public struct FireAndForget: Sendable {
@@ -18,7 +17,7 @@ public struct FireAndForget: Sendable {
     self.begin = begin
   }
 
-  /// Begins the work.
+  /// Starts the work.
   ///
   /// - Parameters:
   ///   - priority: The priority of its task.
@@ -32,7 +31,7 @@ public struct FireAndForget: Sendable {
 }
 
 extension DependencyValues {
-  /// Begins work that nobody waits for.
+  /// Starts work without waiting for it.
   public var fireAndForget: FireAndForget { self[FireAndForgetKey.self] }
 }
 

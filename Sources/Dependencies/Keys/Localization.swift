@@ -1,7 +1,7 @@
 import Foundation
 
 extension DependencyValues {
-  /// The language and the customs by which values are shown. In tests it has to be overridden.
+  /// The locale. In tests it has to be overridden.
   public var locale: Locale {
     get { self[LocaleKey.self] }
     set { self[LocaleKey.self] = newValue }

@@ -3,8 +3,8 @@ import Dispatch
 import OpenCombineDispatch
 
 extension DependencyValues {
-  /// The main queue, for effects that are publishers. In tests each use of it is reported, and then done
-  /// immediately, until it is overridden.
+  /// The main queue, for effects that are publishers. In tests, each use without an override is reported, and the work
+  /// then runs immediately.
   ///
   /// Seed: 000, Dependencies.
   public var mainQueue: AnySchedulerOf<DispatchQueue.OCombine> {

@@ -1,20 +1,20 @@
 import Foundation
 import IssueReporting
 
-/// Opens an address, as a link does.
+/// An effect that opens a URL, as a link does.
 ///
 /// Seed: 000, Dependencies.
 public struct OpenURLEffect: Sendable {
   private let handler: @Sendable (URL) async -> Bool
 
-  /// - Parameter handler: Opens an address, and says whether that was possible.
+  /// - Parameter handler: Opens a URL, and returns whether that was possible.
   public init(handler: @escaping @Sendable (URL) async -> Bool) {
     self.handler = handler
   }
 
-  /// Opens an address.
+  /// Opens a URL.
   ///
-  /// - Parameter url: The address.
+  /// - Parameter url: The URL.
   /// - Returns: Whether it was opened.
   @discardableResult
   public func callAsFunction(_ url: URL) async -> Bool {
@@ -23,8 +23,8 @@ public struct OpenURLEffect: Sendable {
 }
 
 extension DependencyValues {
-  /// Opens an address with the program that the system has for it. In tests each use is reported, and opens
-  /// nothing, until it is overridden.
+  /// Opens a URL with the system's program for it. In tests, each use without an override is reported, and opens
+  /// nothing.
   public var openURL: OpenURLEffect {
     get { self[OpenURLKey.self] }
     set { self[OpenURLKey.self] = newValue }
@@ -40,7 +40,7 @@ private enum OpenURLKey: DependencyKey {
   }
 }
 
-/// Asks the desktop to open an address. Where there is none, nothing is opened.
+/// Asks the desktop to open a URL. Without a desktop, nothing is opened.
 private func openBySystem(_ url: URL) async -> Bool {
   #if os(macOS)
     let opener = "open"
@@ -50,7 +50,7 @@ private func openBySystem(_ url: URL) async -> Bool {
   let process = Process()
   process.executableURL = URL(filePath: "/usr/bin/env")
   process.arguments = [opener, url.absoluteString]
-  // It must not write into the app's screen, nor read what is typed there.
+  // It must not write to the app's terminal, nor read its input.
   process.standardInput = FileHandle.nullDevice
   process.standardOutput = FileHandle.nullDevice
   process.standardError = FileHandle.nullDevice

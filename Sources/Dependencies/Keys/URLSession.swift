@@ -6,8 +6,8 @@ import IssueReporting
 #endif
 
 extension DependencyValues {
-  /// What requests go through. In tests each request fails and is reported, until it is overridden. The issue
-  /// comes from a queue of the session, which does not know the test; the error says the same.
+  /// The session for requests. In tests, each request without an override fails and is reported. The issue comes from a
+  /// queue of the session, which isn't associated with the test, so the error contains the same text.
   public var urlSession: URLSession {
     get { self[URLSessionKey.self] }
     set { self[URLSessionKey.self] = newValue }

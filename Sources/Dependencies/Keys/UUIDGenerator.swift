@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// Makes identifiers, in a way that a test can control.
+/// A generator of identifiers that a test can control.
 ///
 /// ```swift
 /// @Dependency(\.uuid) var uuid
@@ -13,17 +13,17 @@ import Synchronization
 public struct UUIDGenerator: Sendable {
   private let generate: @Sendable () -> UUID
 
-  /// - Parameter generate: Makes an identifier.
+  /// - Parameter generate: Returns an identifier.
   public init(_ generate: @escaping @Sendable () -> UUID) {
     self.generate = generate
   }
 
-  /// One that gives the same identifier again and again.
+  /// A generator that always returns the same identifier.
   public static func constant(_ uuid: UUID) -> UUIDGenerator {
     UUIDGenerator { uuid }
   }
 
-  /// One that counts: `UUID(0)`, `UUID(1)`, `UUID(2)`, and so on. Each that is made begins again.
+  /// A generator that counts: `UUID(0)`, `UUID(1)`, `UUID(2)`, and so on. Each new generator starts at 0.
   public static var incrementing: UUIDGenerator {
     let counter = Counter()
     return UUIDGenerator { UUID(counter.next()) }
@@ -41,7 +41,7 @@ public struct UUIDGenerator: Sendable {
 }
 
 extension UUID {
-  /// An identifier that stands for a number, for tests: `UUID(10)` is `00000000-0000-0000-0000-00000000000A`, and
+  /// An identifier that represents a number, for tests: `UUID(10)` is `00000000-0000-0000-0000-00000000000A`, and
   /// `UUID(-10)` is `FFFFFFFF-0000-0000-0000-00000000000A`.
   ///
   /// - Parameter intValue: The number. Different numbers have different identifiers.
@@ -62,7 +62,7 @@ extension UUID {
 }
 
 extension DependencyValues {
-  /// Makes identifiers. In tests it has to be overridden.
+  /// The generator of identifiers. In tests it has to be overridden.
   public var uuid: UUIDGenerator {
     get { self[UUIDGeneratorKey.self] }
     set { self[UUIDGeneratorKey.self] = newValue }

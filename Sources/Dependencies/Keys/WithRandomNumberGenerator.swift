@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Gives work a generator of random numbers, in a way that a test can control.
+/// Runs work with a random number generator that a test can control.
 ///
 /// ```swift
 /// @Dependency(\.withRandomNumberGenerator) var withRandomNumberGenerator
@@ -8,8 +8,8 @@ import Synchronization
 /// let number = withRandomNumberGenerator { Int.random(in: 1...6, using: &$0) }
 /// ```
 ///
-/// All who use it share one generator: those that come at the same time take turns, and each goes on where the
-/// one before has stopped.
+/// All callers share one generator. Concurrent calls run one at a time, and each continues where the previous one
+/// stopped.
 ///
 /// Seed: 000, Dependencies.
 public final class WithRandomNumberGenerator: Sendable {
@@ -22,9 +22,9 @@ public final class WithRandomNumberGenerator: Sendable {
 
   /// Runs work with the generator.
   ///
-  /// - Parameter work: The work. It must not ask for the generator again.
-  /// - Returns: What the work returns.
-  /// - Throws: What the work throws.
+  /// - Parameter work: The work. It must not use the generator recursively.
+  /// - Returns: The result of the work.
+  /// - Throws: The error of the work.
   public func callAsFunction<R: Sendable>(
     _ work: @Sendable (inout any RandomNumberGenerator & Sendable) throws -> R
   ) rethrows -> R {
@@ -33,7 +33,7 @@ public final class WithRandomNumberGenerator: Sendable {
 }
 
 extension DependencyValues {
-  /// Gives work a generator of random numbers. In tests it has to be overridden.
+  /// Runs work with a random number generator. In tests it has to be overridden.
   public var withRandomNumberGenerator: WithRandomNumberGenerator {
     get { self[WithRandomNumberGeneratorKey.self] }
     set { self[WithRandomNumberGeneratorKey.self] = newValue }

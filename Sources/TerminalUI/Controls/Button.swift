@@ -1,4 +1,9 @@
-/// A command. It draws nothing itself: what can be typed is listed below the screen.
+/// A command. It draws nothing: the names of all commands are listed below the screen.
+///
+/// ```swift
+/// Button("increment", aliases: "+", help: "Counts up.") { count += 1 }
+/// Button("Number fact") { requestFact() }  // number-fact
+/// ```
 public struct Button: View, PrimitiveView {
   public typealias Body = Never
 

@@ -1,9 +1,10 @@
 import LineEditor
 
-/// What a command expects after its name: how it is called, read and completed.
+/// What the user types after a button's name: `integer`, `text`, `choice`, or `optional` with one of these.
 ///
 /// ```swift
-/// Button("step", argument: .integer("size", in: 1...10)) { size in … }
+/// Button("add", argument: .text("name")) { name in add(name) }  // add Blob Jr.
+/// Button("step", argument: .integer("size", in: 1...10)) { size in count += size }  // step 7
 /// ```
 public struct CommandArgument<Value> {
   /// What it is called in help.

@@ -1,6 +1,8 @@
-/// A choice: `label: option`.
+/// A choice of one option, `colour: red`. The option follows the name; Tab completes it.
 ///
-/// `label option` chooses; Tab completes the options.
+/// ```swift
+/// Picker("colour", selection: $settings.colour, options: ["red", "green"])  // colour green
+/// ```
 public struct Picker<Value: Equatable>: View, PrimitiveView {
   public typealias Body = Never
 

@@ -1,11 +1,14 @@
-/// A line of text to edit that is not shown: `password: ••••••`.
+/// A line of text to edit that isn't shown, `password: ••••••`.
 ///
-/// `password engine` sets the text, and `password ""` empties it. What is in the field is hidden wherever the
-/// run loop prints the state or an action (`:state`, `:history`, `:back`, `:trace`), also later in the same
-/// session, and a line that sets it is not kept for the arrow keys.
+/// ```swift
+/// SecureField("password", text: $settings.password)  // password engine
+/// ```
 ///
-/// A text is hidden where it stands as a string by itself. Another string that happens to be the same is hidden,
-/// too.
+/// `password engine` sets the text, and `password ""` empties it. The text is hidden wherever the run loop prints the
+/// state or an action (`:state`, `:history`, `:back`, `:trace`), also later in the same session, and a line that sets it
+/// isn't kept for the arrow keys.
+///
+/// A text is hidden if it is a string of its own. A different string with the same characters is hidden, too.
 public struct SecureField: View, PrimitiveView {
   public typealias Body = Never
 

@@ -1,6 +1,8 @@
-/// A number to step up and down: `label: 3`.
+/// A whole number in a range, `step: 3`. `+` or `-` after the name changes it by a step, and a number sets it.
 ///
-/// `label +` and `label -` go one step, `label 7` sets it; it never leaves its range.
+/// ```swift
+/// Stepper("step", value: $settings.step, in: 1...100)  // step +, step 7
+/// ```
 public struct Stepper: View, PrimitiveView {
   public typealias Body = Never
 

@@ -1,6 +1,10 @@
-/// A line of text to edit: `name: Blob`.
+/// A line of text to edit, `name: Blob`. The text follows the name of the field.
 ///
-/// `name Blob Jr.` sets the text, `name ""` empties it, and `name` alone says what it is.
+/// ```swift
+/// TextField("name", text: $settings.name)  // name Blob Jr., name ""
+/// ```
+///
+/// `name Blob Jr.` sets the text, `name ""` empties it, and `name` alone prints it.
 public struct TextField: View, PrimitiveView {
   public typealias Body = Never
 

@@ -1,6 +1,8 @@
-/// A switch: `[x] label`.
+/// A switch, `[x] sound`. Its name turns it on or off; `on` or `off` after the name sets it.
 ///
-/// `label` turns it over; `label on` and `label off` set it.
+/// ```swift
+/// Toggle("sound", isOn: $settings.hasSound)  // sound, sound off
+/// ```
 public struct Toggle: View, PrimitiveView {
   public typealias Body = Never
 

@@ -16,11 +16,14 @@ public final class FileLock: Sendable {
     public let process: Int32?
 
     public var description: String {
-      """
-      “\(path)” is in use by \(process.map { "process \($0)" } ?? "another process"). \
-      Two apps would overwrite each other's changes. \
-      End the other one and try again, or choose another place.
-      """
+      var isFolder: ObjCBool = false
+      _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      let kind = isFolder.boolValue ? "folder" : "file"
+      return """
+        “\(path)” is in use by \(process.map { "process \($0)" } ?? "another process"). \
+        Two apps would overwrite each other's changes. \
+        End the other app and try again, or choose a different \(kind) with --\(kind).
+        """
     }
   }
 

@@ -1,9 +1,14 @@
 import IssueReporting
 
 extension View {
-  /// Says what is shown for values of a type in the path of the ``NavigationStack`` around.
+  /// Says which screen is shown for a value in the path of the ``NavigationStack``.
   ///
-  /// It is asked when a screen comes, and again whenever the stack is evaluated with the view around it.
+  /// ```swift
+  /// Text("Tallies")
+  ///   .navigationDestination(for: Tally.ID.self) { id in TallyView(id: id) }
+  /// ```
+  ///
+  /// The closure is called when a screen appears, and again whenever the stack is evaluated with the view around it.
   ///
   /// - Parameters:
   ///   - data: The type. Of several destinations for one type, the one that was evaluated last is used.

@@ -1,9 +1,13 @@
 import IssueReporting
 
-/// A command that puts a screen on top of the stack around.
+/// A command that puts a screen on top of the stack. With a label in place of a title, its name is `open`.
 ///
-/// With a title, the title is the command's name. With a label, the name is `open`: in the second row of a list, type
-/// `open 2`.
+/// ```swift
+/// NavigationLink("first", value: tallies[0].id)  // first
+/// NavigationLink(value: tallies[0].id) { Text(tallies[0].name) }  // open
+/// ```
+///
+/// In a row of a ``ForEach``, the row's number follows: `open 2`.
 public struct NavigationLink<Label: View, Destination: View>: View, PrimitiveView {
   public typealias Body = Never
 

@@ -1,17 +1,20 @@
-/// A screen, and any number of screens on top of it, of which the last one is shown.
+/// A screen, and any number of screens on top of it, of which the last one is shown. `back` removes it.
 ///
 /// ```swift
 /// NavigationStack(path: $path) {
-///   ForEach(people) { NavigationLink("open", value: $0.id) }
-///     .navigationDestination(for: Person.ID.self) { PersonView(id: $0) }
+///   ForEach(tallies) { NavigationLink("open", value: $0.id) }
+///     .navigationDestination(for: Tally.ID.self) { id in TallyView(id: id) }
 /// }
 /// ```
 ///
-/// `back` takes the top away, and `back 3` takes three screens away at the same time. Both write the path once. If the path has
-/// changed in between, and the lowest screen that would go is not there any more, they do nothing.
+/// `back 3` removes three screens at the same time. The path is written once. If it has changed meanwhile, so that the lowest screen
+/// to be removed isn't in it, nothing happens.
 ///
-/// A screen is identified by its value. It keeps its subscriptions and tasks as long as the value is in the path, also
-/// at another position. If the path has equal values, the first of them is one screen, the second another, and so on.
+/// A screen is identified by its value. It keeps its subscriptions and tasks as long as the value is in the path, even at
+/// a different position. If the path has equal values, the first of them is one screen, the second a different one, and so
+/// on.
+///
+/// With a store, the path is `$store.scope(state: \.path, action: \.path)`.
 public struct NavigationStack<Root: View>: View, PrimitiveView {
   public typealias Body = Never
 

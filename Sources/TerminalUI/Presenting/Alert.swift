@@ -74,7 +74,17 @@ public struct Alert {
 }
 
 extension View {
-  /// Shows an alert while there is an item.
+  /// Shows an alert while there is an item: a notice or a question that the user has to answer first.
+  ///
+  /// ```swift
+  /// Text("Tallies")
+  ///   .alert(item: $opened) { tally in
+  ///     Alert(
+  ///       title: Text("Delete “\(tally.name)”?"),
+  ///       primaryButton: .destructive(Text("Delete")) { delete(tally.id) },
+  ///       secondaryButton: .cancel())
+  ///   }
+  /// ```
   ///
   /// - Parameters:
   ///   - item: What the alert is about. Any answer makes it `nil`, before the button's action.

@@ -69,7 +69,16 @@ extension ConfirmationDialog.Button {
 }
 
 extension View {
-  /// Shows a dialog while there is an item.
+  /// Shows a dialog while there is an item: a list of what the user can do next, which always has “Cancel”.
+  ///
+  /// ```swift
+  /// Text("Tallies")
+  ///   .confirmationDialog(item: $opened) { tally in
+  ///     ConfirmationDialog(
+  ///       title: Text(tally.name),
+  ///       buttons: [.destructive(Text("Delete")) { delete(tally.id) }])
+  ///   }
+  /// ```
   ///
   /// - Parameters:
   ///   - item: What the dialog is about. Any answer makes it `nil`, before the button's action.

@@ -1,8 +1,13 @@
 extension View {
   /// Covers everything below while there is an item.
   ///
-  /// A pushed screen takes the place of the screen that it is pushed on. A cover in a sheet hides
-  /// the sheet and what is below that, too.
+  /// ```swift
+  /// Text("Tallies")
+  ///   .fullScreenCover(item: $opened) { tally in Text(tally.name) }
+  /// ```
+  ///
+  /// A pushed screen replaces the screen that it is pushed on. A cover in a sheet hides the sheet and what is below that,
+  /// too.
   ///
   /// - Parameters:
   ///   - item: What the cover is about. `back` makes it `nil`. Another id of the item is another

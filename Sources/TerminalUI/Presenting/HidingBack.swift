@@ -1,9 +1,13 @@
 extension View {
-  /// Takes `back` away from the pushed screen that the view is in, at whatever depth: the screen
-  /// has a way out of its own.
+  /// Removes `back` from the pushed screen that the view is in, which closes in a different way.
   ///
-  /// A sheet, a cover and a popover keep theirs; see ``interactiveDismissDisabled(_:)``. A form that
-  /// is shown in both ways says both.
+  /// ```swift
+  /// Button("cancel") { close() }
+  ///   .navigationBarBackButtonHidden()
+  /// ```
+  ///
+  /// The view may be at any depth. A sheet, a cover and a popover keep `back`; see ``interactiveDismissDisabled(_:)``. A form
+  /// that is shown in both ways needs both modifiers.
   ///
   /// - Parameter hides: Whether `back` is taken away. If it is said more than once in a screen, one
   ///   `true` is enough.
@@ -11,10 +15,14 @@ extension View {
     withoutBack(from: hides ? [.push] : [])
   }
 
-  /// Takes `back` away from the sheet, the cover or the popover that the view is in, at whatever
-  /// depth: the screen has a way out of its own.
+  /// Removes `back` from the sheet, the cover or the popover that the view is in, which closes in a different way.
   ///
-  /// A pushed screen keeps its own; see ``navigationBarBackButtonHidden(_:)``.
+  /// ```swift
+  /// Button("cancel") { close() }
+  ///   .interactiveDismissDisabled()
+  /// ```
+  ///
+  /// The view may be at any depth. A pushed screen keeps `back`; see ``navigationBarBackButtonHidden(_:)``.
   ///
   /// - Parameter isDisabled: Whether `back` is taken away. If it is said more than once in a screen,
   ///   one `true` is enough.

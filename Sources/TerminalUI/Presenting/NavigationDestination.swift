@@ -1,5 +1,10 @@
 extension View {
-  /// Goes on to another screen while there is an item: it takes the place of this one.
+  /// Replaces this screen by a different one while there is an item.
+  ///
+  /// ```swift
+  /// Text("Tallies")
+  ///   .navigationDestination(item: $opened) { tally in Text(tally.name) }
+  /// ```
   ///
   /// - Parameters:
   ///   - item: What the other screen is about. `back` makes it `nil`. Another id of the item is

@@ -1,6 +1,10 @@
 extension View {
-  /// Shows a popover while there is an item: something small that belongs to this screen. It stands
-  /// below the screen, behind a bar, and takes the commands.
+  /// Shows something small below this screen, behind a bar, while there is an item. It takes the commands.
+  ///
+  /// ```swift
+  /// Text("Tallies")
+  ///   .popover(item: $opened) { tally in Text(tally.name) }
+  /// ```
   ///
   /// - Parameters:
   ///   - item: What the popover is about. `back` makes it `nil`. Another id of the item is another

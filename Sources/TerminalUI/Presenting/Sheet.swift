@@ -1,8 +1,14 @@
 extension View {
-  /// Shows a sheet while there is an item: below this screen, which stays visible but takes no
-  /// commands.
+  /// Shows a sheet while there is an item: below this screen, which stays visible but takes no commands.
   ///
-  /// Another id of the item is another sheet: what it observes and its tasks begin again.
+  /// ```swift
+  /// Text("Tallies")
+  ///   .sheet(item: $opened) { tally in Text(tally.name) }
+  /// ```
+  ///
+  /// An item with a different id is a different sheet: what it observes and its tasks begin again.
+  ///
+  /// With a store, the item is `$store.scope(state: \.settings, action: \.settings)`.
   ///
   /// - Parameters:
   ///   - item: What the sheet is about. `back` makes it `nil`.

@@ -61,9 +61,10 @@ extension Session {
       let times = entry.count == 1 ? "" : "\n   (\(entry.count) times, without a change)"
       return "\(entry.number). " + entry.action.replacing("\n", with: "\n   ") + times
     }
+    let heading = "Actions, the latest last. “:back N” shows the app before action N."
     let forgotten =
       inspector.forgotten == 0 ? [] : ["(The first \(inspector.forgotten) are forgotten.)"]
-    return (forgotten + lines).joined(separator: "\n")
+    return ([heading] + forgotten + lines).joined(separator: "\n")
   }
 
   private func lookBack(_ count: Int) -> String? {

@@ -327,7 +327,7 @@ extension Session {
       heading: [.heading("The past: \(ago) \(ago == 1 ? "action" : "actions") ago")],
       frame: lookingBack.source.frame(),
       footing: [.heading("Since then")]
-        + stateChanges(from: lookingBack.state, to: app.inspector.state),
+        + beginning(of: stateChanges(from: lookingBack.state, to: app.inspector.state)),
       commands: [.commands([], others: [":back N", ":now", "help", "quit"])]
     )
   }
@@ -349,6 +349,17 @@ extension Session {
     }
     say([.heading("Action")] + .lines(of: dump(moment.action), indentation: 2))
     say(stateChanges(from: moment.before, to: moment.after))
+  }
+
+  /// The first of some lines, if all of them would push the screen out of the terminal. What is printed to a file is
+  /// complete.
+  private func beginning(of lines: [StyledLine]) -> [StyledLine] {
+    let limit = Swift.max(8, console.size.rows / 2)
+    guard console.isInteractive, lines.count > limit else { return lines }
+    let rest = lines.count - limit + 1
+    let hint = "… \(rest) more lines; “:state” prints the state"
+    return lines.prefix(limit - 1)
+      + [StyledLine([StyledLine.Span(hint, style: .dimmed)], indentation: 2)]
   }
 
   /// The difference between two states, in red and green.

@@ -1,4 +1,11 @@
-/// Views one below another.
+/// Views one below another. `VStack`, `List` and `Form` are other names for it.
+///
+/// ```swift
+/// Group {
+///   Text("Birds")
+///   Text("Cups of coffee")
+/// }
+/// ```
 public struct Group<Content: View>: View, PrimitiveView {
   public typealias Body = Never
 
@@ -23,7 +30,14 @@ public typealias List = Group
 /// Views one below another. On a terminal a form needs nothing that a ``Group`` lacks.
 public typealias Form = Group
 
-/// Views side by side: their texts are joined to one line, with a space in between.
+/// Views side by side, in one line, with a space between their texts.
+///
+/// ```swift
+/// HStack {
+///   Text("Birds")
+///   Text("12")
+/// }
+/// ```
 public struct HStack<Content: View>: View, PrimitiveView {
   public typealias Body = Never
 
@@ -39,7 +53,14 @@ public struct HStack<Content: View>: View, PrimitiveView {
   }
 }
 
-/// A titled part of the screen: its content stands indented below the title.
+/// A part of the screen with a title, below which the content is indented.
+///
+/// ```swift
+/// Section("Tallies", footer: "2 in all") {
+///   Text("Birds")
+///   Text("Cups of coffee")
+/// }
+/// ```
 public struct Section<Content: View>: View, PrimitiveView {
   public typealias Body = Never
 
@@ -83,7 +104,11 @@ public struct Section<Content: View>: View, PrimitiveView {
   }
 }
 
-/// A horizontal rule.
+/// A horizontal line.
+///
+/// ```swift
+/// Divider()
+/// ```
 public struct Divider: View, PrimitiveView {
   public typealias Body = Never
 

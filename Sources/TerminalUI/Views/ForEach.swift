@@ -1,7 +1,13 @@
-/// One row for each element of a collection.
+/// One row for each element of a collection. A command in a row is typed with the row's number, counted from 1.
 ///
-/// Commands inside a row are addressed by the row's number, counted from one: `done 3`. Rows keep
-/// what they observe as long as their ids stay, wherever they move.
+/// ```swift
+/// ForEach(tallies) { tally in
+///   Text(tally.name)
+///   Button("delete") { delete(tally.id) }  // delete 3
+/// }
+/// ```
+///
+/// Rows keep what they observe as long as their ids stay, wherever they move.
 public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>:
   View, PrimitiveView
 {

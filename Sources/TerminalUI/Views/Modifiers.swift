@@ -7,14 +7,14 @@ extension View {
     ModifiedView(content: self) { isDisabled ? .disabled($0, because: nil) : $0 }
   }
 
-  /// Makes the commands inside unavailable, and says why.
+  /// Makes the commands inside unavailable, with a reason, which the user reads after typing one of them.
   ///
   /// ```swift
-  /// Button("stop") { viewStore.send(.stopButtonTapped) }
-  ///   .disabled(!viewStore.isRecording, because: "nothing is recorded")
+  /// Button("stop") { stop() }
+  ///   .disabled(!isRecording, because: "nothing is recorded")
   /// ```
   ///
-  /// Whoever types `stop` then reads: “stop” is not available now: nothing is recorded. `help` says it as well.
+  /// A user who types `stop` then reads: “stop” is not available now: nothing is recorded. `help` says so as well.
   ///
   /// - Parameters:
   ///   - isDisabled: Whether they are unavailable.
@@ -24,38 +24,66 @@ extension View {
     ModifiedView(content: self) { isDisabled ? .disabled($0, because: reason) : $0 }
   }
 
-  /// Gives the view an identity: when it changes, what was observed inside ends and begins again.
+  /// Gives the view an identity: when it changes, what is observed inside ends and begins again.
+  ///
+  /// ```swift
+  /// Text(tallies[0].name).id(tallies[0].id)
+  /// ```
   public func id(_ id: some Hashable) -> some View {
     IdentifiedView(content: self, id: AnyHashable(id))
   }
 
   /// A title for the screen that the view is in, such as a sheet or a pushed screen.
+  ///
+  /// ```swift
+  /// Text("Birds").navigationTitle("Tally")
+  /// ```
   public func navigationTitle(_ title: some StringProtocol) -> some View {
     let title = String(title)
     return ModifiedView(content: self) { .titled(title, $0) }
   }
 
   /// All text inside in bold.
+  ///
+  /// ```swift
+  /// Group { Text("Birds") }.bold()
+  /// ```
   public func bold() -> some View {
     styled { $0.isBold = true }
   }
 
-  /// All text inside made less prominent.
+  /// All text inside less prominent.
+  ///
+  /// ```swift
+  /// Group { Text("Birds") }.dimmed()
+  /// ```
   public func dimmed() -> some View {
     styled { $0.isDimmed = true }
   }
 
   /// All text inside underlined.
+  ///
+  /// ```swift
+  /// Group { Text("Birds") }.underline()
+  /// ```
   public func underline() -> some View {
     styled { $0.isUnderlined = true }
   }
 
   /// All text inside struck through.
+  ///
+  /// ```swift
+  /// Group { Text("Birds") }.strikethrough()
+  /// ```
   public func strikethrough() -> some View {
     styled { $0.isStruckThrough = true }
   }
 
-  /// All text inside that has no colour of its own in this one.
+  /// All text inside in a colour, except for text that has its own.
+  ///
+  /// ```swift
+  /// Group { Text("Birds") }.foregroundColor(.cyan)
+  /// ```
   public func foregroundColor(_ color: Color?) -> some View {
     styled { $0.color = color }
   }

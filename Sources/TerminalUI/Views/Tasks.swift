@@ -1,23 +1,21 @@
 extension View {
-  /// Does asynchronous work for as long as the view is on screen.
-  ///
-  /// The task starts when the view appears in a frame, and is cancelled when the view goes: when
-  /// its branch of an `if`, its ``ForEach`` row or its ``id(_:)`` is no longer met in a frame, when
-  /// its ``Renderer`` is released, or when the app ends. What another screen or an alert stands on top
-  /// of is still there.
+  /// Runs asynchronous work while the view is on screen.
   ///
   /// ```swift
-  /// Text("\(viewStore.results.count) results")
-  ///   .task { await viewStore.send(.task).finish() }
+  /// Text("\(tallies.count) tallies")
+  ///   .task { await load() }
   /// ```
   ///
-  /// When a view is evaluated again in its place, its task goes on with the action that it started
-  /// with. An action that has ended is not started again before the view was removed.
+  /// The task starts when the view appears in a frame. It is cancelled when the view disappears: when its branch of an `if`,
+  /// its ``ForEach`` row or its ``id(_:)`` is no longer in a frame, when its ``Renderer`` is released, or when the app ends.
+  /// A view below a different screen or an alert hasn't disappeared.
   ///
-  /// The action is called on the main actor and never while views are evaluated, so that it can
-  /// change what they show: its first step is taken after the frame is made. If the view goes before
-  /// that, the action is not called. Hence ``Frame/init(rendering:)`` calls none, and neither does
-  /// a screen of the past.
+  /// When a view is evaluated again in its place, its task continues with the action that it started with. An action that has
+  /// ended isn't started again until the view is removed and appears again.
+  ///
+  /// The action is called on the main actor and never while views are evaluated, so that it can change what they show: its
+  /// first step runs after the frame is made. If the view disappears before that, the action isn't called. So
+  /// ``Frame/init(rendering:)`` calls no action, and neither does a screen of the past.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.

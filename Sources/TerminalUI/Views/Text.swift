@@ -1,6 +1,10 @@
 import CustomDump
 
 /// A line of text. Line breaks in it make several lines.
+///
+/// ```swift
+/// Text("Birds").bold() + Text("  12").foregroundColor(.green)
+/// ```
 public struct Text: View, PrimitiveView, Hashable, Sendable {
   public typealias Body = Never
 

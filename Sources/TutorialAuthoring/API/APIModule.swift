@@ -10,7 +10,7 @@ struct APIModule: Hashable, Sendable {
   let origin: [Prose.Piece]
 
   /// The folder with a page for each module: what DocC calls a catalogue.
-  static let catalogue = "Book/API.docc"
+  static let catalogue = "BookTools/API.docc"
 
   /// Reads a module's page in the catalogue.
   ///

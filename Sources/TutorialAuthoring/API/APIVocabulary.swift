@@ -35,7 +35,9 @@ struct APIVocabulary: Sendable {
   ) throws(TutorialError) -> [Int: APIVocabulary] {
     var shared: [String: Set<String>] = [:]
     for module in modules {
-      let folders = ["Sources/\(module)", "Macros/Sources/\(module)", "Macros/\(module)/Sources"]
+      let folders = [
+        "Sources/\(module)", "Packages/Macros/Sources/\(module)", "Packages/\(module)/Sources",
+      ]
       for folder in folders {
         let found = try declarations(below: repository.root.appending(path: folder))
         shared[module, default: []].formUnion(found.keys)

@@ -94,9 +94,20 @@ public struct DocCompiler: Sendable {
       let range: Range?
     }
     let file = try JSONDecoder().decode(File.self, from: Data(json.utf8))
-    return file.diagnostics.filter { ["warning", "error"].contains($0.severity) }.map { found in
+    let found = file.diagnostics.filter {
+      ["warning", "error"].contains($0.severity) && !isSourceLocation($0.summary)
+    }
+    return found.map { found in
       let path = found.source.flatMap { URL(string: $0) }?.pathString
       return Problem(found.summary, file: path, line: found.range?.start.line)
+    }
+  }
+
+  /// Whether a diagnostic asks for the documentation of `filePath`, `line` or `column`, which share the
+  /// sentence of `fileID`.
+  private static func isSourceLocation(_ summary: String) -> Bool {
+    ["filePath", "line", "column"].contains {
+      summary == "Parameter '\($0)' is missing documentation"
     }
   }
 }

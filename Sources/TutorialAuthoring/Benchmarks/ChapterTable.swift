@@ -1,7 +1,7 @@
 import TutorialCore
 
 /// What all chapters' benchmarks measure, side by side: how many instructions each thing takes from chapter to
-/// chapter, with our solutions. The book shows the one in `Book/milestones.json`.
+/// chapter, with our solutions. The book shows the one in `BookTools/milestones.json`.
 public struct ChapterTable: Hashable, Sendable, Codable {
   /// One thing that was measured.
   public struct Row: Hashable, Sendable, Codable {

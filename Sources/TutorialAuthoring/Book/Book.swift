@@ -112,9 +112,12 @@ public struct Book: Sendable {
       Text(source: "Tutorial.md", page: "course.md", title: "The course"),
       Text(source: "Paths.md", page: "paths.md", title: "Two short paths"),
       Text(
-        source: "Sources/tutorial/README.md", page: "writing.md", title: "Writing the course",
+        source: "WritingTheCourse.md", page: "writing.md", title: "Writing the course",
         place: .forAuthors),
       Text(source: AppGuide.file, page: "own-app.md", title: "Your own app", place: .last),
+      Text(
+        source: ControlsReference.file, page: "controls.md", title: "Views and controls",
+        place: .last),
       Text(source: "Glossary.md", page: "glossary.md", title: "Glossary", place: .last),
     ]
     var texts = known.filter { repository.root.appending(path: $0.source).exists }

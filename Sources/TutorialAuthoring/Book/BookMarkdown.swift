@@ -160,7 +160,7 @@ struct BookMarkdown {
   /// A picture, of which the theme shows the form for the ground that was chosen.
   private static func picture(_ picture: LessonDocument.Picture) -> [String] {
     [(picture.light, "light"), (picture.dark, "dark")].map { path, ground in
-      let place = path.replacing(/^(?:\.\.\/)*Book\//, with: "")
+      let place = path.replacing(/^(?:\.\.\/)*BookTools\//, with: "")
       return "![\(escaped(picture.words))](\(place)#only-\(ground))"
     }
   }

@@ -4,7 +4,7 @@ import TutorialCore
 /// The page of what each milestone cost, made from what the benchmarks have counted.
 struct BookMilestones {
   /// Where the counts are, below the course: what `./tutorial milestones --format json` has said.
-  static let file = "Book/milestones.json"
+  static let file = "BookTools/milestones.json"
   /// The page's file.
   static let page = "milestones.md"
 
@@ -69,7 +69,7 @@ struct BookMilestones {
       "",
       "To count all of it again, which takes up to an hour: "
         + "`./tutorial milestones --format json > \(Self.file)`, and then "
-        + "`.tutorial/book-tools/bin/python Book/charts.py`.",
+        + "`.tutorial/book-tools/bin/python BookTools/charts.py`.",
     ]
     return Book.Page(title: "What each milestone cost", name: Self.page, text: lines.text)
   }

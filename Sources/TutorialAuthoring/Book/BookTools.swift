@@ -19,7 +19,7 @@ public struct BookTools: Sendable {
   var folder: URL { repository.memory.appending(path: "book-tools") }
 
   /// What makes the book, beside its pages.
-  var sources: URL { repository.root.appending(path: "Book") }
+  var sources: URL { repository.root.appending(path: "BookTools") }
 
   private var requirements: URL { sources.appending(path: "requirements.txt") }
 

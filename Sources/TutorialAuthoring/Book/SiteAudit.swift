@@ -2,7 +2,7 @@ import Foundation
 import TutorialCore
 
 /// Looks through a web site for what a browser would fetch from another host. That links lead somewhere is
-/// checked by MkDocs: see `validation` in `Book/mkdocs.yml`.
+/// checked by MkDocs: see `validation` in `BookTools/mkdocs.yml`.
 struct SiteAudit {
   /// The folder of the site.
   let folder: URL

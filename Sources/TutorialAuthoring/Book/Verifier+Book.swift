@@ -73,13 +73,13 @@ struct BookChecks {
         forms.filter { !config.contains($0) })
       + schema("form-list", ["--builtin-schema", "vendor.github-issue-config"], config)
       + schema(
-        "container", ["--schemafile", "Book/schemas/devcontainer.json"],
+        "container", ["--schemafile", "BookTools/schemas/devcontainer.json"],
         files(in: ".devcontainer", ".json"))
   }
 
   private var pictures: [Check] {
     ["pictures", "charts"].filter { tools.sources.appending(path: "\($0).py").exists }.map {
-      Check(name: $0, arguments: ["Book/\($0).py", "--check"])
+      Check(name: $0, arguments: ["BookTools/\($0).py", "--check"])
     }
   }
 

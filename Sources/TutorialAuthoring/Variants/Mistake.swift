@@ -3,7 +3,7 @@ import TutorialCore
 
 /// A plausible wrong answer to an exercise, which the exercise's tests have to catch.
 ///
-/// It is kept as a diff against our solution: `Solutions/01-Store/Mistakes/1.3-reenters.diff`.
+/// It is kept as a diff against our solution: `Solutions/01-Store/Mistakes/1.3/reenters.diff`.
 public struct Mistake: Hashable, Sendable {
   /// The exercise that it answers.
   public let exercise: ExerciseID
@@ -44,7 +44,7 @@ public struct Mistakes: Sendable {
       guard let (id, name) = Self.parse(path) else {
         problems.append(
           Problem(
-            "a mistake is called after its exercise and what it does, as in 1.3-reenters.diff",
+            "a mistake is in the folder of its exercise, and its name says what it does: 1.3/reenters.diff",
             file: file))
         continue
       }
@@ -81,7 +81,7 @@ public struct Mistakes: Sendable {
       problems.append(
         Problem(
           "exercise \(exercise.id) has \(count == 0 ? "no mistake" : "one mistake"), and needs at "
-            + "least \(Self.fewest): \(shownFolder)/\(exercise.id)-what-it-does.diff, a diff "
+            + "least \(Self.fewest): \(shownFolder)/\(exercise.id)/what-it-does.diff, a diff "
             + "against Solutions/\(chapter.milestone.folder)/\(exercise.file)",
           file: "\(chapter.shownFolder)/Chapter.md", line: exercise.line))
     }
@@ -94,7 +94,7 @@ public struct Mistakes: Sendable {
 
   private static func parse(_ path: String) -> (ExerciseID, String)? {
     guard
-      let match = path.wholeMatch(of: /(\d+\.\d+)-([a-z0-9]+(?:-[a-z0-9]+)*)\.diff/),
+      let match = path.wholeMatch(of: /(\d+\.\d+)\/([a-z0-9]+(?:-[a-z0-9]+)*)\.diff/),
       let id = ExerciseID(String(match.1)), match.2 != Variant.standIn
     else { return nil }
     return (id, String(match.2))

@@ -42,6 +42,7 @@ struct LessonAudit {
     var problems: [Problem] = []
     let lines = try Files.text(repository.root.appending(path: file)).lines
     let fenced = lesson.fences.map { $0.line...($0.line + $0.lines.count) }
+    problems += headProblems(lines)
     var last = 0
     for (index, line) in lines.enumerated() where line.hasPrefix("## ") {
       if fenced.contains(where: { $0.contains(index + 1) }) { continue }
@@ -70,6 +71,16 @@ struct LessonAudit {
       }
     }
     return problems
+  }
+
+  /// Whether the paragraph below the title, which names the release, says how long the chapter takes.
+  private func headProblems(_ lines: [String]) -> [Problem] {
+    guard let start = lines.firstIndex(where: { $0.hasPrefix("*Recreates") }) else { return [] }
+    let paragraph = lines[start...].prefix { !$0.trimmed.isEmpty }.joined(separator: " ")
+    let hours = milestone.hours.replacing("–", with: " to ")
+    let sentence = "The chapter takes \(hours) hours."
+    if paragraph.contains(sentence) { return [] }
+    return [Problem("the first paragraph doesn't say: \(sentence)", file: file, line: start + 1)]
   }
 
   /// What `./tutorial read` could not lay out.
@@ -112,6 +123,12 @@ struct LessonAudit {
         problems.append(
           Problem(
             "exercise \(exercise.id): there is no \"**Notice.** …\", a sentence on our solution",
+            file: file, line: exercise.line))
+      }
+      if let last = exercise.hints.last, !last.text.contains("```swift") {
+        problems.append(
+          Problem(
+            "exercise \(exercise.id): hint \(last.number) has no block of Swift code, with … for what is left to do",
             file: file, line: exercise.line))
       }
       let optional = lesson.exercises.first { $0.isOptional && exercise.buildsOn.contains($0.id) }

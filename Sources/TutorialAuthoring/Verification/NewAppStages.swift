@@ -50,7 +50,11 @@ extension Verifier {
     var finding = Finding.check(
       steps.isEmpty ? [Problem("it has no steps", file: AppGuide.file)] : [])
     for step in steps {
-      files.merge(step.files) { _, text in text }
+      let problems = step.apply(to: &files)
+      guard problems.isEmpty else {
+        finding.problems += problems
+        return finding
+      }
       try write(files)
       let result = try await testNewApp()
       finding.passed += result.passed

@@ -43,17 +43,20 @@ extension Verifier {
     plan(of: [("Tests of the shared modules", repository.root, "verify-shared")])
   }
 
-  /// The tests of the macros that chapters share, and of what they expand to.
-  var macros: ChapterStages.Plan {
-    let folder = repository.root.appending(path: "Macros")
-    let inner = ["Perception", "Sharing", "Expansions"].map { name in
-      (
-        "Tests of the shared macros: \(name)", folder.appending(path: name),
-        "verify-macros-\(name.lowercased())"
-      )
-    }
-    return plan(of: [("Tests of the shared macros", folder, "verify-macros")] + inner)
+  /// The tests of the shared packages that need swift-syntax.
+  var packages: ChapterStages.Plan {
+    let folder = repository.root.appending(path: Self.packagesFolder)
+    return plan(
+      of: ["Macros", "Perception", "Sharing", "Expansions"].map { name in
+        (
+          "Tests of the package \(name)", folder.appending(path: name),
+          "verify-\(name.lowercased())"
+        )
+      })
   }
+
+  /// The folder with the shared packages that need swift-syntax.
+  static let packagesFolder = "Packages"
 
   /// Builds packages, and then runs their tests.
   private func plan(of packages: [(name: String, folder: URL, log: String)]) -> ChapterStages.Plan {
@@ -67,7 +70,7 @@ extension Verifier {
         }
       )
     }
-    // The names of the inner packages' test programs differ, so all can be built before any is run.
+    // The names of the packages' test programs differ, so all can be built before any is run.
     return ChapterStages.Plan(
       building: stages.map(\.0), testing: stages.map(\.1), isBuilt: { true })
   }

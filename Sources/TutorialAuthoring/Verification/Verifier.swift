@@ -108,6 +108,7 @@ public struct Verifier: Sendable {
     var texts = [
       Stage(name: "Version map", kind: .lessons) { .check(try VersionMap.problems(repository)) },
       Stage(name: "Word list", kind: .lessons) { .check(try WordList.problems(repository)) },
+      Stage(name: "Controls.md", kind: .lessons) { .check(try repository.controlsProblems()) },
       Stage(name: "Format", kind: .lint) { try await lint() },
     ]
     texts += milestones.flatMap(self.texts)
@@ -122,11 +123,11 @@ public struct Verifier: Sendable {
 
     // What needs swift-syntax, which takes minutes to compile, begins at the end, so that one lane compiles it.
     let isShared = chapters.isEmpty && kinds.contains(.shared)
-    let hasMacros = repository.root.appending(path: "Macros").exists
+    let hasPackages = repository.root.appending(path: Self.packagesFolder).exists
     var plans: [Queue.Element] = milestones.map { milestone in
       { await ChapterStages(verifier: $0, number: milestone.number, wanted: kinds).plan() }
     }
-    if isShared, hasMacros { plans.append { $0.macros } }
+    if isShared, hasPackages { plans.append { $0.packages } }
     if isShared { plans.append { $0.sharedModules } }
     let order = Queue(plans)
     async let backward = inLane("second").perform { order.takeLast() }

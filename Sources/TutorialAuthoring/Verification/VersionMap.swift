@@ -2,15 +2,6 @@ import TutorialCore
 
 /// The table in `Tutorial.md` that says what each chapter recreates and how long it takes.
 public enum VersionMap {
-  /// The hours that each chapter takes, by its number: with all hints, and without any.
-  ///
-  /// This is an estimate: reading at 200 words a minute, 18 or 50 minutes for each exercise, and
-  /// half an hour for builds and the demo.
-  static let hours = [
-    1: "3–6", 2: "3–7", 3: "3–7", 4: "3–7", 5: "4–8", 6: "4–9", 7: "4–8",
-    8: "4–8", 9: "4–8", 10: "4–8", 11: "4–8", 12: "4–8", 13: "4–8", 14: "4–8",
-  ]
-
   /// The rows of the table, in order.
   ///
   /// - Parameter repository: The course.
@@ -22,7 +13,7 @@ public enum VersionMap {
         ? "[\(milestone.title)](Chapters/\(milestone.folder)/Chapter.md)" : milestone.title
       let cells = [
         String(milestone.number), title, milestone.release, milestone.date ?? "", milestone.itch,
-        milestone.app, hours[milestone.number] ?? "",
+        milestone.app, milestone.hours,
       ]
       return "| " + cells.joined(separator: " | ") + " |"
     }

@@ -13,7 +13,7 @@ struct WordList {
   }
 
   /// The data file.
-  static let file = "Book/words.txt"
+  static let file = "BookTools/words.txt"
 
   let entries: [Entry]
 

@@ -23,6 +23,9 @@ public struct Memory: Hashable, Sendable, Codable {
   /// By chapter, what it was when a whole check succeeded. What was remembered before has none.
   private var wholes: [String: String]?
 
+  /// The name of the short path that the learner follows; `nil` for the whole course.
+  public var path: String?
+
   /// Reads the memory of a clone.
   public static func load(_ repository: Repository) -> Memory {
     guard

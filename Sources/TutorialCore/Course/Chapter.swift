@@ -144,6 +144,12 @@ public struct Chapter: Sendable {
     }
   }
 
+  /// Whether the chapter's package needs swift-syntax, which takes minutes to compile.
+  public var needsMacros: Bool {
+    let package = try? Files.source(folder.appending(path: "Package.swift"))
+    return package?.contains(/swift-syntax|path: "[^"]*\/Macros[\/"]/) ?? false
+  }
+
   /// The name of the executable that is the chapter's app: the first executable product
   /// that is not its benchmark.
   ///

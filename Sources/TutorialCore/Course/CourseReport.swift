@@ -58,6 +58,8 @@ public struct CourseReport: Hashable, Sendable, Codable {
   public let current: Int?
   /// What to do next.
   public let next: Step
+  /// The learner's place on the short path that they follow, if any.
+  public let path: PathReport?
 
   /// Looks where the learner is. Nothing is built.
   ///
@@ -67,7 +69,8 @@ public struct CourseReport: Hashable, Sendable, Codable {
     var chapters: [ChapterEntry] = []
     for milestone in Course.milestones { chapters.append(try survey.entry(of: milestone)) }
     survey.keepFingerprints()
-    self.init(chapters, memory: memory)
+    let paths = try CoursePath.all(repository)
+    self.init(chapters, memory: memory, path: paths.first { $0.name == memory.path })
   }
 
   /// Looks where the learner is, and no further: the chapters behind the current one are left out, so
@@ -88,7 +91,8 @@ public struct CourseReport: Hashable, Sendable, Codable {
     return CourseReport(chapters, memory: memory)
   }
 
-  private init(_ chapters: [ChapterEntry], memory: Memory) {
+  private init(_ chapters: [ChapterEntry], memory: Memory, path: CoursePath? = nil) {
+    self.path = path.map { PathReport($0, in: chapters, memory: memory) }
     let current = chapters.first(where: \.isBegun) ?? chapters.first(where: \.isOpen)
     self.chapters = chapters
     self.current = current?.milestone.number

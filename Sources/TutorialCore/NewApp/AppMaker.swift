@@ -61,6 +61,8 @@ public struct AppMaker: Sendable {
     files["Package.swift"] = text.appManifest(name)
     files["\(PackageText.library)/Package.swift"] = text.libraryManifest
     files["\(PackageText.library)/LICENSE"] = licence
+    files["\(PackageText.library)/README.md"] = try AppTemplate.libraryReadme(
+      for: chapter.milestone, modules: text.libraryProducts, in: repository)
     for (path, text) in library.texts { files["\(PackageText.library)/\(path)"] = text }
     return (files, library.open.sorted())
   }

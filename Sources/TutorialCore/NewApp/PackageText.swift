@@ -9,10 +9,15 @@ struct PackageText {
   /// The name of the library's package, and of its folder.
   static let library = "composable-architecture"
 
+  /// The names of the library's modules.
+  var libraryProducts: [String] {
+    plan.targets.filter { $0.target.type == "regular" }.map(\.target.name).sorted()
+  }
+
   /// The manifest of the library.
   var libraryManifest: String {
     let hasMacros = plan.targets.contains { $0.target.type == "macro" }
-    let products = plan.targets.filter { $0.target.type == "regular" }.map(\.target.name).sorted()
+    let products = libraryProducts
     var lines = ["// swift-tools-version: \(toolsVersion)", ""]
     if hasMacros { lines.append("import CompilerPluginSupport") }
     lines += ["import PackageDescription", "", "let package = Package("]

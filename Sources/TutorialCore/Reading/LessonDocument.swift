@@ -32,6 +32,9 @@ public struct LessonDocument: Hashable, Sendable {
     public let text: [Prose.Piece]
     /// The exercise that it opens, if it opens one.
     public let exercise: ExerciseID?
+
+    /// Its words, without marks.
+    package var title: String { text.text }
   }
 
   /// A paragraph that asks what will happen, before the reader tries it.
@@ -174,6 +177,36 @@ public struct LessonDocument: Hashable, Sendable {
     else { return nil }
     let rest = nodes[(start + 1)...].prefix { ($0.heading?.level ?? .max) > level }
     return LessonDocument(nodes: [nodes[start]] + rest)
+  }
+
+  /// One section alone: from its heading to the next one that is no deeper.
+  public func section(below heading: Heading) -> LessonDocument? {
+    guard let start = nodes.firstIndex(where: { $0.heading == heading }) else { return nil }
+    let rest = nodes[(start + 1)...].prefix { ($0.heading?.level ?? .max) > heading.level }
+    return LessonDocument(nodes: [nodes[start]] + rest)
+  }
+
+  /// The heading that consists of some words, or the first that contains them, in upper or lower case.
+  ///
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - chapter: The lesson's chapter, for the advice.
+  /// - Throws: A usage error that names the sections, if none contains the words.
+  public func heading(
+    with words: String, chapter: Int
+  ) throws(TutorialError) -> Heading {
+    let wanted = words.trimmed.lowercased()
+    let headings = nodes.compactMap(\.heading).filter { $0.level > 1 }
+    let found =
+      headings.first { $0.title.lowercased() == wanted }
+      ?? headings.first { $0.title.lowercased().contains(wanted) }
+    if !wanted.isEmpty, let found { return found }
+    let names = headings.filter { $0.level <= 3 }.map { "  \($0.title)" }
+    throw TutorialError(
+      .usage,
+      "Chapter \(chapter) has no section “\(words)”. Its sections are:\n"
+        + names.joined(separator: "\n"),
+      advice: "./tutorial read \(chapter)")
   }
 
   /// All folds, those inside others included.

@@ -58,11 +58,12 @@ public struct LessonReader: Sendable {
   ///   - invariants: The invariants that each exercise names.
   ///   - size: The size of the screen.
   ///   - exercise: The exercise to begin with; otherwise it begins where the reader was.
+  ///   - heading: The heading to begin with.
   ///   - marksCode: Whether code has backticks around it.
   public init(
     _ document: LessonDocument, chapter: Int, notes: ReadingNotes = ReadingNotes(),
     hints: [ExerciseID: Set<Int>] = [:], invariants: [ExerciseID: [Invariant]] = [:],
-    size: TerminalSize, exercise: ExerciseID? = nil,
+    size: TerminalSize, exercise: ExerciseID? = nil, heading: LessonDocument.Heading? = nil,
     marksCode: Bool = false
   ) {
     self.document = document
@@ -81,7 +82,14 @@ public struct LessonReader: Sendable {
     }
     layout = LessonLayout(document, .init(width: 1))
     layOut()
-    if let exercise, let heading = layout.headings.first(where: { $0.exercise == exercise }) {
+    if let heading,
+      let mark = layout.headings.first(where: {
+        $0.title == heading.title && $0.level == heading.level
+      })
+    {
+      scroll(to: mark.line, jumps: true)
+    } else if let exercise, let heading = layout.headings.first(where: { $0.exercise == exercise })
+    {
       scroll(to: heading.line, jumps: true)
     } else if let place = notes.place {
       scroll(to: line(of: place))
@@ -270,6 +278,7 @@ public struct LessonReader: Sendable {
     case .character("o"): openNext()
     case .character("p"):
       if let prediction = currentPrediction {
+        showWhole(prediction.lines)
         mode = .predicting(prediction.id, InputField(notes.answers[prediction.id] ?? ""))
       } else {
         message = "Nothing is to be predicted here."
@@ -312,6 +321,11 @@ public struct LessonReader: Sendable {
   }
 
   // MARK: Folds and predictions
+
+  /// Scrolls as little as possible, so that some lines are on the screen; if there are too many, the first of them.
+  private mutating func showWhole(_ lines: Range<Int>) {
+    scroll(to: min(max(top, lines.upperBound - rows), lines.lowerBound))
+  }
 
   private mutating func select(forwards: Bool) {
     let folds = layout.folds.filter { shown.contains($0.lines.lowerBound) }

@@ -29,7 +29,8 @@ extension CheckText {
     if report.testsRun == 0 { return "Not done: no test ran." }
     if let comparator = report.comparators.first {
       let place = [comparator.file, comparator.line.map(String.init)].compactMap(\.self)
-      return "Not done: the tests rest on what is declared in \(place.joined(separator: ":"))."
+      return
+        "Not done: your declaration can make tests pass for a wrong answer.\n  \(place.joined(separator: ":"))"
     }
     if report.interruptions.contains(where: { $0.kind == .status }) {
       return "Not done: it is not known what happened. "

@@ -48,7 +48,11 @@ struct CheckText {
     if report.compiles { showRest() }
     for comparator in report.comparators {
       Console.write(
-        Console.styled("✗", .red) + " \(comparator)".withCodeUnbroken, margin: 2, hanging: 2)
+        Console.styled("✗", .red) + " \(comparator.message)".withCodeUnbroken, margin: 2, hanging: 2
+      )
+      if let file = comparator.file {
+        Console.write(path: file, line: comparator.line, margin: 4, .dim)
+      }
     }
     // They have been named already where they are suspected of breaking something.
     let changes = report.changes.filter { report.provided.failing == 0 && !isShown($0) }
@@ -125,17 +129,22 @@ struct CheckText {
     }
     if exercise.state == .failing, let failure = exercise.tally.firstFailure {
       show(failure)
-      let lesson = "\(chapterFolder)/Chapter.md:\(exercise.lessonLine)"
       Console.write(
-        Console.styled("Reread \(lesson), Exercise \(exercise.id) · \(exercise.title)", .dim),
+        Console.styled("Reread the task, Exercise \(exercise.id) · \(exercise.title):", .dim),
         margin: innerMargin, hanging: 2)
+      Console.write(
+        path: "\(chapterFolder)/Chapter.md", line: exercise.lessonLine, margin: innerMargin, .dim)
       for change in suspects(exercise) { show(change, margin: innerMargin) }
     }
   }
 
   private func show(_ change: Problem, margin: Int) {
     Console.write(
-      Console.styled("Note:", .magenta) + " \(change)".withCodeUnbroken, margin: margin, hanging: 2)
+      Console.styled("Note:", .magenta) + " \(change.message)".withCodeUnbroken, margin: margin,
+      hanging: 2)
+    if let file = change.file {
+      Console.write(path: file, line: change.line, margin: margin + 2, .dim)
+    }
   }
 
   /// The changes that may be why an exercise fails: to the file it is in, and to that of a test.
@@ -209,7 +218,7 @@ struct CheckText {
       let number = "\(line.number)"
       let padding = String(repeating: " ", count: digits - number.count)
       let text = "\(line.isMeant ? ">" : " ") \(padding)\(number) | \(line.text)"
-      Console.write(code: text, margin: innerMargin, line.isMeant ? nil : .dim)
+      Console.write(excerpt: text, margin: innerMargin, line.isMeant ? nil : .dim)
     }
   }
 
@@ -284,7 +293,10 @@ struct CheckText {
     guard report.changes.isEmpty else {
       Console.write("Something outside the gaps was changed:", margin: margin, hanging: 2)
       for change in report.changes {
-        Console.write("\(change)".withCodeUnbroken, margin: innerMargin, hanging: 2)
+        Console.write(change.message.withCodeUnbroken, margin: innerMargin, hanging: 2)
+        if let file = change.file {
+          Console.write(path: file, line: change.line, margin: innerMargin + 2, .dim)
+        }
       }
       return
     }

@@ -24,6 +24,7 @@ struct DemoCommand: AsyncParsableCommand {
     let number = try self.chapter ?? Target.current(repository).chapter
     let chapter = try repository.chapter(number)
     let app = try chapter.appName()
+    try AppPreflight(app, of: chapter, options: appOptions).check()
     var folder = chapter.folder
     if solution {
       let solved = SolvedCopy(chapter)
@@ -33,7 +34,10 @@ struct DemoCommand: AsyncParsableCommand {
 
     let log = repository.logs.appending(path: "demo-\(chapter.milestone.folder).txt")
     let work = LongWork(
-      name: "demo \(number)", title: "Building the app \(app)", repository: repository)
+      name: "demo \(number)", title: "Building the app \(app)", repository: repository,
+      firstTime: chapter.needsMacros
+        ? "The first time takes about four minutes, most of them for swift-syntax."
+        : "The first time takes a minute or two.")
     let build = try await work.run { [folder] progress in
       try await Toolchain.locate().build(
         folder, scratch: repository.chaptersScratch, .product(app), log: log, progress: progress)

@@ -4,24 +4,72 @@ import TutorialCore
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Show the course, your place in it, and the next step.")
+    commandName: "list", abstract: "Show the course, your place in it, and the next step.",
+    discussion: """
+      With --path, it shows your place on a short path through the course, and continues to show it when \
+      you call it again. “understand” is for readers who want to know how the library works, “use” for \
+      developers who want to work with it. “all” returns to the whole course. Paths.md describes the paths.
+      """)
+
+  @Option(
+    help: ArgumentHelp("Follow a short path: understand, use, or all.", valueName: "name"),
+    completion: .list(["understand", "use", "all"]))
+  var path: String?
 
   @OptionGroup var report: ReportOptions
 
   func run() throws {
     let repository = try Repository.locate()
+    if let path {
+      let name = path == "all" ? nil : try CoursePath.named(path, in: repository).name
+      try Memory.update(repository) { $0.path = name }
+    }
     let course = try CourseReport(repository, memory: .load(repository))
     switch report.format {
     case .json: print(try JSON.text(course), terminator: "")
-    case .text: show(course)
+    case .text:
+      if let path = course.path { show(path) } else { show(course) }
     }
+  }
+
+  private func show(_ path: PathReport) {
+    Console.write(Console.styled("The short path: \(path.title)", .bold))
+    print()
+    let current = path.stations.firstIndex { !$0.isDone }
+    for (index, station) in path.stations.enumerated() {
+      let mark = station.isDone ? Console.styled("✓", .green) : index == current ? "▸" : "·"
+      let title = station.title.styledMarkdown
+      let subject =
+        station.exercises.first.map { "\($0.id) \($0.title)" }
+        ?? station.reading.first.map { "chapter \($0.chapter), \($0.title)" } ?? ""
+      Console.write("\(mark) \(title)  \(subject.styledMarkdown)", margin: 2, hanging: 6)
+      guard index == current else { continue }
+      for section in station.reading {
+        Console.write(
+          Console.styled("read chapter \(section.chapter), \(section.title)", .dim), margin: 4)
+      }
+      for command in station.commands {
+        Console.write(Console.styled(command.unbroken, .dim), margin: 4)
+      }
+      for exercise in station.exercises {
+        Console.write(
+          "\(exercise.state.mark) \(exercise.id)  \(exercise.title)", margin: 4, hanging: 7)
+      }
+    }
+    print()
+    Console.write("Next: \(path.next.text)", hanging: 6)
+    Console.write(Console.styled(path.next.command.unbroken, .cyan), margin: 6)
+    Console.write(
+      Console.styled("The whole course: ./tutorial list --path all".unbroken, .dim), margin: 6)
   }
 
   private func show(_ course: CourseReport) {
     Console.write(
       Console.styled("The Composable Architecture, rebuilt in fourteen releases", .bold))
     print()
-    let heading = "     " + "chapter".padded(to: 17) + "release"
+    let heading =
+      "     " + "chapter".padded(to: 17) + "release"
+      + (Console.isNarrow ? "" : "  hours")
     print(Console.styled(heading, .dim))
     for chapter in course.chapters {
       let milestone = chapter.milestone
@@ -38,8 +86,11 @@ struct ListCommand: ParsableCommand {
         chapter.isDone
         ? Console.styled("✓ done", .green)
         : "\(chapter.done) of \(chapter.exercises.count)" + (Console.isNarrow ? "" : " done")
+      let hours = Console.isNarrow ? "" : Console.styled(milestone.hours.padded(to: 7), .dim)
       let isCurrent = milestone.number == course.current
-      print("\(isCurrent ? "▸" : " ") \(isCurrent ? Console.styled(name, .bold) : name)\(count)")
+      print(
+        "\(isCurrent ? "▸" : " ") \(isCurrent ? Console.styled(name, .bold) : name)\(hours)\(count)"
+      )
       guard isCurrent else { continue }
       for exercise in chapter.exercises {
         let margin = Console.isNarrow ? 2 : 6

@@ -8,8 +8,8 @@ struct ReadCommand: AsyncParsableCommand {
     commandName: "read", abstract: "Read the lesson of a chapter, with answers and hints folded.",
     discussion: """
       On a terminal, the last line names the keys, and ? explains all of them. It begins where you \
-      were the last time, or at the exercise that you name. Elsewhere the lesson is printed, with \
-      everything folded.
+      were the last time, or at the exercise or section that you name, as in `read 3 "case paths"`. \
+      Elsewhere the lesson is printed, or the exercise or section, with everything folded.
       """)
 
   @Argument(
@@ -17,20 +17,28 @@ struct ReadCommand: AsyncParsableCommand {
     completion: Completions.targets)
   var target: Target?
 
+  @Argument(help: "A section of the lesson: words of its heading.")
+  var section: String?
+
   func run() async throws {
     let repository = try Repository.locate()
     let target = try self.target ?? .current(repository)
     let chapter = try repository.chapter(target.chapter)
     if let id = target.exercise { _ = try chapter.exercise(id) }
     let document = try chapter.document()
+    let heading = try section.map { try document.heading(with: $0, chapter: target.chapter) }
 
     if let terminal = ReadingTerminal() {
       try await ReadingSession(
-        chapter: chapter, document: document, exercise: target.exercise, terminal: terminal
+        chapter: chapter, document: document, exercise: target.exercise, heading: heading,
+        terminal: terminal
       ).run()
       try sayHowToGoOn(repository, target)
     } else {
-      try print(target.exercise.flatMap(document.section) ?? document)
+      let part =
+        heading.flatMap { document.section(below: $0) }
+        ?? target.exercise.flatMap { document.section(of: $0) }
+      print((part ?? document).laidOut, terminator: "")
       try? Memory.update(repository) { memory in
         var notes = memory.reading(of: target.chapter)
         notes.isRead = true
@@ -48,16 +56,18 @@ struct ReadCommand: AsyncParsableCommand {
     Console.write("Next: \(next.text)", hanging: 6)
     Console.write(Console.styled(next.command.unbroken, .cyan), margin: 6)
   }
+}
 
-  /// Prints a lesson as it is laid out, with everything folded.
-  private func print(_ document: LessonDocument) throws {
+extension LessonDocument {
+  /// The lines of the text for standard output, with everything folded.
+  var laidOut: String {
     let width = min(Console.columns, 100)
-    let layout = LessonLayout(document, .init(width: width, marksCode: !Console.hasColours))
-    for line in layout.lines {
+    let layout = LessonLayout(self, .init(width: width, marksCode: !Console.hasColours))
+    return layout.lines.map { line in
       var text = line.spans.map { Console.styled($0.text, codes: $0.style.codes) }.joined()
       while text.last == " " { text.removeLast() }
-      Swift.print(text)
-    }
+      return text + "\n"
+    }.joined()
   }
 }
 
@@ -66,6 +76,7 @@ struct ReadingSession {
   let chapter: Chapter
   let document: LessonDocument
   let exercise: ExerciseID?
+  let heading: LessonDocument.Heading?
   let terminal: ReadingTerminal
 
   private var number: Int { chapter.milestone.number }
@@ -79,7 +90,7 @@ struct ReadingSession {
       document, chapter: number, notes: memory.reading(of: number),
       hints: Dictionary(uniqueKeysWithValues: hints),
       invariants: try chapter.invariantsByExercise(),
-      size: terminal.size, exercise: exercise,
+      size: terminal.size, exercise: exercise, heading: heading,
       marksCode: !Console.hasColours)
     guard let events = terminal.begin() else { throw CancellationError() }
     defer {

@@ -70,6 +70,17 @@ struct DocCompilerTests {
       ])
   }
 
+  @Test("one sentence documents the four parameters of a source location")
+  func sourceLocation() throws {
+    let warnings = ["fileID", "filePath", "line", "column", "lines"].map {
+      #"{"severity": "warning", "summary": "Parameter '\#($0)' is missing documentation"}"#
+    }
+    let found = try DocCompiler.problems(
+      #"{"diagnostics": [\#(warnings.joined(separator: ","))]}"#)
+    #expect(
+      found == ["fileID", "lines"].map { Problem("Parameter '\($0)' is missing documentation") })
+  }
+
   @Test("the arguments that tell where modules are come from the build's plan")
   func arguments() throws {
     let plan = """

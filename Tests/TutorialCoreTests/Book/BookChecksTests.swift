@@ -29,13 +29,14 @@ struct BookChecksTests {
   @Test("the pictures and the charts are checked where there is what makes them")
   func pictures() async throws {
     try await withFixture { fixture in
-      try fixture.write("Book/charts.py", "")
-      let charts = BookChecks.Check(name: "charts", arguments: ["Book/charts.py", "--check"])
+      try fixture.write("BookTools/charts.py", "")
+      let charts = BookChecks.Check(name: "charts", arguments: ["BookTools/charts.py", "--check"])
       #expect(checks(fixture) == [charts])
-      try fixture.write("Book/pictures.py", "")
+      try fixture.write("BookTools/pictures.py", "")
       #expect(
         checks(fixture) == [
-          BookChecks.Check(name: "pictures", arguments: ["Book/pictures.py", "--check"]), charts,
+          BookChecks.Check(name: "pictures", arguments: ["BookTools/pictures.py", "--check"]),
+          charts,
         ])
     }
   }
@@ -82,7 +83,7 @@ struct BookChecksTests {
           BookChecks.Check(
             name: "container",
             arguments: [
-              "-m", "check_jsonschema", "--schemafile", "Book/schemas/devcontainer.json",
+              "-m", "check_jsonschema", "--schemafile", "BookTools/schemas/devcontainer.json",
               ".devcontainer/devcontainer.json",
             ])
         ])
@@ -121,9 +122,9 @@ struct BookChecksTests {
   @Test("verification tells what a check has said if it failed, and what is wrong in texts")
   func verification() async throws {
     try await withFixture { fixture in
-      try fixture.write("Book/requirements.txt", "")
-      try fixture.write("Book/mkdocs.yml", "")
-      try fixture.write("Book/pictures.py", "")
+      try fixture.write("BookTools/requirements.txt", "")
+      try fixture.write("BookTools/mkdocs.yml", "")
+      try fixture.write("BookTools/pictures.py", "")
       try fixture.write("README.md", "# Course\n\n<picture>\n")
       try fixture.write(".github/ISSUE_TEMPLATE/defect.yml", "")
       try fixture.write("Tutorial.md", "# The course\n")

@@ -96,8 +96,8 @@ struct BookMarkdownTests {
     let text = page(
       """
       <picture>
-        <source media="(prefers-color-scheme: dark)" srcset="../../Book/assets/pictures/a-dark.svg">
-        <img alt="One [ ] &quot;two&quot;" src="../../Book/assets/pictures/a-light.svg">
+        <source media="(prefers-color-scheme: dark)" srcset="../../BookTools/assets/pictures/a-dark.svg">
+        <img alt="One [ ] &quot;two&quot;" src="../../BookTools/assets/pictures/a-light.svg">
       </picture>
       """)
     #expect(

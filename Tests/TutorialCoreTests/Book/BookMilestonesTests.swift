@@ -59,7 +59,8 @@ struct BookMilestonesTests {
     try withFixture { fixture in
       try fixture.write(BookMilestones.file, #"{"chapters": "all"}"#)
       let error = #expect(throws: TutorialError.self) { try Book(fixture.repository) }
-      #expect(error?.message.hasPrefix("Book/milestones.json is not what it should be") == true)
+      #expect(
+        error?.message.hasPrefix("BookTools/milestones.json is not what it should be") == true)
       #expect(error?.advice?.contains("./tutorial milestones") == true)
     }
   }

@@ -125,7 +125,7 @@ struct BookTests {
   @Test("without its tools and without a terminal, the command says what installs them")
   func missingTools() async throws {
     try await withFixture { fixture in
-      try fixture.write("Book/requirements.txt", "mkdocs==1.0\n")
+      try fixture.write("BookTools/requirements.txt", "mkdocs==1.0\n")
       try fixture.write("python", "#!/bin/sh\nexit 0\n")
       try FileManager.default.setAttributes(
         [.posixPermissions: 0o755], ofItemAtPath: fixture.root.appending(path: "python").pathString)
@@ -136,7 +136,7 @@ struct BookTests {
       #expect(
         outcome.output.contains(
           "-m venv .tutorial/book-tools && .tutorial/book-tools/bin/python -m pip install "
-            + "--no-deps -r Book/requirements.txt"))
+            + "--no-deps -r BookTools/requirements.txt"))
       #expect(outcome.output.contains("or this again with --yes"))
     }
   }
@@ -144,7 +144,7 @@ struct BookTests {
   @Test("without Python, the command says how to get it")
   func missingPython() async throws {
     try await withFixture { fixture in
-      try fixture.write("Book/requirements.txt", "mkdocs==1.0\n")
+      try fixture.write("BookTools/requirements.txt", "mkdocs==1.0\n")
       let outcome = try await Built.tutorial(
         "book", in: fixture.root, environment: ["PYTHON": "no-such-python", "TUTORIAL_YES": "1"])
       #expect(outcome.status == 69)
@@ -158,7 +158,8 @@ struct BookTests {
     try await withFixture { fixture in
       let tools = BookTools(fixture.repository, environment: [:])
       #expect(!tools.areInstalled)
-      try fixture.write("Book/requirements.txt", "# why\nPyYAML==6.0\nmkdocs-material==9.7.0\n")
+      try fixture.write(
+        "BookTools/requirements.txt", "# why\nPyYAML==6.0\nmkdocs-material==9.7.0\n")
       let packages = ".tutorial/book-tools/lib/python3.12/site-packages"
       try fixture.write("\(packages)/pyyaml-6.0.dist-info/METADATA", "")
       try fixture.write("\(packages)/mkdocs_material-9.6.0.dist-info/METADATA", "")
@@ -167,7 +168,7 @@ struct BookTests {
       #expect(tools.areInstalled)
       // One of the two is for each Python.
       try fixture.write(
-        "Book/requirements.txt",
+        "BookTools/requirements.txt",
         """
         numpy==2.2.6; python_version < "3.11"
         numpy==2.4.6; python_version >= "3.11"
@@ -185,7 +186,7 @@ struct BookTests {
   @Test("verification skips the book where its tools are missing, and says so")
   func skipped() async throws {
     try await withFixture { fixture in
-      try fixture.write("Book/requirements.txt", "mkdocs==1.0\n")
+      try fixture.write("BookTools/requirements.txt", "mkdocs==1.0\n")
       let verifier = Verifier(
         repository: fixture.repository, toolchain: Toolchain(swift: "swift"))
       let there = try await verifier.book(environment: [:])

@@ -188,6 +188,24 @@ struct ScriptTests {
     #expect(outcome.status == 7)
   }
 
+  @Test("counts the seconds on a terminal, in one line that is removed at the end")
+  func seconds() throws {
+    let clone = try Clone(
+      build: """
+        echo "[3/9] Compiling Clocks Clock.swift, Timer.swift"
+        until [ -e "$(dirname "$0")/../told" ]; do sleep 0.1; done
+        """)
+    let terminal = try Terminal(
+      ["/bin/sh", clone.root.appending(path: "tutorial").pathString, "list"],
+      environment: ["SWIFT": clone.swift.pathString], columns: 24)
+    try terminal.expect("1 s: Compiling Clocks")
+    // It is cut off before the terminal would break it.
+    try terminal.expect("2 s: Compiling Clocks")
+    try Files.write("", to: clone.root.appending(path: "told"))
+    #expect(try terminal.end() == 7)
+    #expect(terminal.output.hasSuffix("\r\u{1B}[K<list>"))
+  }
+
   @Test(
     "says where Swift cannot build", arguments: ["\"", "\\", "%", "\n"])
   func unbuildable(character: String) async throws {

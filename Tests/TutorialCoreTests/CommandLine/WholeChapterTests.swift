@@ -344,12 +344,12 @@ struct WholeChapterTests {
 
   @Test("fails verification for mistakes that nobody catches, and tells how the others are caught")
   func mistakes() async throws {
-    try fixture.writeMistake("1.1-crashes", "a + b", "a / (b - b)")
-    try fixture.writeMistake("1.1-is-right-after-all", "a + b", "b + a")
-    try fixture.writeMistake("1.1-names-no-variable", "a + b", "a + c")
-    try fixture.writeMistake("1.1-never-ends", "a + b", "add(b, add(a, 0) - a)")
+    try fixture.writeMistake("1.1/crashes", "a + b", "a / (b - b)")
+    try fixture.writeMistake("1.1/is-right-after-all", "a + b", "b + a")
+    try fixture.writeMistake("1.1/names-no-variable", "a + b", "a + c")
+    try fixture.writeMistake("1.1/never-ends", "a + b", "add(b, add(a, 0) - a)")
     try fixture.edit(
-      "\(CourseFixture.mistakes)/1.1-never-ends.diff", replacing: "add(b, add(a, 0) - a)",
+      "\(CourseFixture.mistakes)/1.1/never-ends.diff", replacing: "add(b, add(a, 0) - a)",
       with: "{ while a == a {}; return b }()")
     var verifier = Verifier(repository: fixture.repository, toolchain: toolchain)
     verifier.mistakeLimits = .init(.seconds(2))
@@ -359,7 +359,7 @@ struct WholeChapterTests {
     #expect(report.stages[1].problems.isEmpty)
     #expect(
       report.stages[1].notes.map(\.file) == [
-        "\(CourseFixture.mistakes)/1.1-names-no-variable.diff"
+        "\(CourseFixture.mistakes)/1.1/names-no-variable.diff"
       ])
 
     let one = report.stages[2]
@@ -369,15 +369,15 @@ struct WholeChapterTests {
         Problem(
           "passes all tests of exercise 1.1, 3 in number: write one in Chapters/01-Store/"
             + "\(CourseFixture.tests) that fails with it",
-          file: "\(CourseFixture.mistakes)/1.1-is-right-after-all.diff"),
+          file: "\(CourseFixture.mistakes)/1.1/is-right-after-all.diff"),
         Problem(
           "does not compile, so that no reader can get this far: cannot find 'c' in scope",
-          file: "\(CourseFixture.mistakes)/1.1-names-no-variable.diff"),
+          file: "\(CourseFixture.mistakes)/1.1/names-no-variable.diff"),
       ])
     #expect(
       one.notes.map(\.file) == [
-        "\(CourseFixture.mistakes)/1.1-crashes.diff",
-        "\(CourseFixture.mistakes)/1.1-never-ends.diff",
+        "\(CourseFixture.mistakes)/1.1/crashes.diff",
+        "\(CourseFixture.mistakes)/1.1/never-ends.diff",
       ])
     let start =
       "is caught by no failing test, only by one that does not end, \"adds two numbers\". "
@@ -392,7 +392,7 @@ struct WholeChapterTests {
     try fixture.edit(
       "Solutions/01-Store/\(CourseFixture.source)", replacing: "return add(a, a)",
       with: "let never = 1\n    return add(a, a) + \"\"")
-    for name in ["1.2-gives-it-back", "1.2-triples"] {
+    for name in ["1.2/gives-it-back", "1.2/triples"] {
       try FileManager.default.removeItem(
         at: fixture.root.appending(path: "\(CourseFixture.mistakes)/\(name).diff"))
     }

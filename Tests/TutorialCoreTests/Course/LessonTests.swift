@@ -31,7 +31,7 @@ struct LessonTests {
   @Test("has blocks of code that name their source")
   func fences() {
     let lesson = Lesson(CourseFixture.lesson, file: "Chapter.md")
-    #expect(lesson.fences.map(\.line) == [3, 7, 34])
+    #expect(lesson.fences.map(\.line) == [3, 7, 34, 64])
     #expect(lesson.fences.first?.attribute("transcript") == "Transcripts/add.txt")
     #expect(lesson.fences.first?.lines == ["> add 1 2"])
   }
@@ -51,7 +51,7 @@ struct LessonTests {
       ("Hint 2 · the idea", "A hint", "three hints"),
       ("Exercise 1.2 · Double", "Exercise 1.1 · Double", "told twice"),
       ("Exercise 1.2 · Double", "Exercise two: Double", "heading has the form"),
-      ("a + …\n```", "a + …", "never closed"),
+      ("add(…)\n```", "add(…)", "never closed"),
       ("# 1 · Store", "1 · Store", "no \"# \" heading"),
     ])
   func problems(old: String, new: String, message: String) {

@@ -54,6 +54,12 @@ struct AppMakerTests {
       }
       #expect(paths.contains("composable-architecture/LICENSE"))
       let manifest = try Files.text(app.appending(path: "composable-architecture/Package.swift"))
+      let readme = try Files.text(app.appending(path: "composable-architecture/README.md"))
+      #expect(!readme.contains(/__[A-Z]+__/))
+      for product in manifest.matches(of: /\.library\(name: "(\w+)"/) {
+        let row = readme.lines.first { $0.hasPrefix("| `\(product.1)` | ") }
+        #expect(row?.hasSuffix(". |") == true, "\(product.1)")
+      }
       #expect(!manifest.contains("Exercises"))
       #expect(!manifest.contains("path:"))
       #expect(manifest.contains(number == 1 ? ".swiftLanguageMode(.v5)" : ".macro("))

@@ -133,6 +133,24 @@ struct LessonDocumentTests {
     #expect(document.problems.isEmpty)
   }
 
+  @Test(
+    "A section is found by words of its heading, and ends at the next heading that isn't deeper")
+  func sectionByWords() throws {
+    let document = LessonDocument(
+      "# A\n\n## The `store`\n\nText.\n\n### Deeper\n\nMore.\n\n## The stores\n\nEnd.\n")
+    let store = try document.heading(with: "the store", chapter: 1)
+    #expect(store.title == "The store")
+    #expect(document.section(below: store)?.nodes.count == 4)
+    #expect(try document.heading(with: "STORES", chapter: 1).title == "The stores")
+    for words in ["queue", " "] {
+      let error = #expect(throws: TutorialError.self) {
+        try document.heading(with: words, chapter: 1)
+      }
+      #expect(error?.status == .usage)
+      #expect(error?.message.contains("  The store\n  Deeper\n  The stores") == true)
+    }
+  }
+
   @Test("finds one exercise alone")
   func section() throws {
     let document = LessonDocument("# A\n\nText.\n\n" + Self.exercise)

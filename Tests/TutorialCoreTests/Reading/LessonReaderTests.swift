@@ -58,6 +58,16 @@ struct LessonReaderTests {
     reader.screen.text.joined(separator: "\n")
   }
 
+  @Test("the reader begins at the heading that was asked for")
+  func beginsAtHeading() throws {
+    let document = LessonDocument(Self.lesson)
+    let heading = try document.heading(with: "exercise 1.2", chapter: 1)
+    let reader = LessonReader(
+      document, chapter: 1, size: TerminalSize(columns: 60, rows: 13), heading: heading)
+    #expect(text(reader).contains("Exercise 1.2"))
+    #expect(reader.currentExercise == ExerciseID(chapter: 1, number: 2))
+  }
+
   @Test("a screen has as many lines as the terminal, and the last one names place and keys")
   func screen() throws {
     for (columns, rows) in [(80, 24), (40, 24), (20, 5), (60, 2)] {
@@ -216,6 +226,26 @@ struct LessonReaderTests {
     _ = reader.handle(.enter)
     #expect(text(reader).contains("▾ Hint 2"))
     #expect(text(reader).contains("Idea 3."))
+  }
+
+  @Test("scrolls to the whole question when a prediction is typed", arguments: [true, false])
+  func wholeQuestion(isAbove: Bool) {
+    let question = (1...30).map { "word\($0)" }.joined(separator: " ")
+    let paragraphs = (1...40).map { "Paragraph \($0).\n\n" }.joined()
+    let document = LessonDocument(
+      "# 1 · Store\n\n\(paragraphs)**Predict first.** \(question)\n\n\(paragraphs)")
+    var reader = LessonReader(
+      document, chapter: 1, notes: ReadingNotes(), hints: [:],
+      size: TerminalSize(columns: 40, rows: 13), exercise: nil)
+    let (first, last) = ("Predict first.", "word30")
+    while !text(reader).contains(isAbove ? last : first) { type("j", into: &reader) }
+    if isAbove {
+      while text(reader).contains(first) { type("j", into: &reader) }
+    }
+    #expect(text(reader).contains(first) != text(reader).contains(last))
+    type("p", into: &reader)
+    #expect(text(reader).contains(first))
+    #expect(text(reader).contains(last))
   }
 
   @Test("asks for a prediction, keeps the answer, and shows it beside ours")

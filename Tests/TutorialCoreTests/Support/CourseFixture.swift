@@ -15,10 +15,10 @@ struct CourseFixture {
 
   static let mistakes = "Solutions/01-Store/Mistakes"
   static let plantedMistakes = [
-    "1.1-subtracts": (old: "a + b", new: "a - b"),
-    "1.1-takes-the-first-twice": (old: "a + b", new: "a + a"),
-    "1.2-gives-it-back": (old: "add(a, a)", new: "a"),
-    "1.2-triples": (old: "add(a, a)", new: "add(a, add(a, a))"),
+    "1.1/subtracts": (old: "a + b", new: "a - b"),
+    "1.1/takes-the-first-twice": (old: "a + b", new: "a + a"),
+    "1.2/gives-it-back": (old: "add(a, a)", new: "a"),
+    "1.2/triples": (old: "add(a, a)", new: "add(a, add(a, a))"),
   ]
 
   let root: URL
@@ -371,6 +371,10 @@ struct CourseFixture {
     <details><summary>Hint 3 · nearly the code</summary>
 
     Call `add`.
+
+    ```swift illustration
+    add(…)
+    ```
 
     </details>
 

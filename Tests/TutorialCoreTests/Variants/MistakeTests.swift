@@ -30,7 +30,7 @@ struct MistakeTests {
   @Test("have to be two for each exercise")
   func tooFew() async throws {
     let mistakes = try await mistakes { fixture in
-      let other = "\(CourseFixture.mistakes)/1.1-subtracts.diff"
+      let other = "\(CourseFixture.mistakes)/1.1/subtracts.diff"
       try FileManager.default.removeItem(at: fixture.root.appending(path: other))
     }
     #expect(mistakes.problems.count == 1)
@@ -47,7 +47,7 @@ struct MistakeTests {
     }
     #expect(mistakes.all.map(\.exercise.number) == [1, 1])
     let problem = try #require(mistakes.problems.first)
-    #expect(problem.file == "\(CourseFixture.mistakes)/1.2-gives-it-back.diff")
+    #expect(problem.file == "\(CourseFixture.mistakes)/1.2/gives-it-back.diff")
     #expect(problem.line == 3)
     #expect(
       problem.message.hasPrefix(
@@ -63,19 +63,21 @@ struct MistakeTests {
       ("// Exercise 1.2", "// Exercise", "it changes Solutions/01-Store/", "outside the gap"),
     ])
   func outside(old: String, new: String, start: String, end: String) async throws {
-    let mistakes = try await mistakes { try $0.writeMistake("1.2-wanders", old, new) }
+    let mistakes = try await mistakes { try $0.writeMistake("1.2/wanders", old, new) }
     let problem = try #require(mistakes.problems.first)
-    #expect(problem.file == "\(CourseFixture.mistakes)/1.2-wanders.diff")
+    #expect(problem.file == "\(CourseFixture.mistakes)/1.2/wanders.diff")
     #expect(problem.message.hasPrefix(start))
     #expect(problem.message.contains(end))
   }
 
   @Test(
-    "have the name of their exercise and of what they do",
+    "have to be in the folder of their exercise",
     arguments: [
-      ("1.1_subtracts", "is called after"), ("wrong", "is called after"),
-      ("1.1-stand-in", "is called after"), ("1.3-adds", "the lesson has no exercise 1.3"),
-      ("1.1-takes-away", "says the same as \(CourseFixture.mistakes)/1.1-subtracts.diff"),
+      ("1.1_subtracts", "is in the folder of its exercise"),
+      ("wrong", "is in the folder of its exercise"),
+      ("1.1/stand-in", "is in the folder of its exercise"),
+      ("1.3/adds", "the lesson has no exercise 1.3"),
+      ("1.1/takes-away", "says the same as \(CourseFixture.mistakes)/1.1/subtracts.diff"),
     ])
   func names(name: String, message: String) async throws {
     let mistakes = try await mistakes { try $0.writeMistake(name, "a + b", "a - b") }
@@ -88,7 +90,7 @@ struct MistakeTests {
   func otherFile() async throws {
     let mistakes = try await mistakes { fixture in
       try fixture.edit(
-        "\(CourseFixture.mistakes)/1.1-subtracts.diff", replacing: "Store.swift", with: "Shop.swift"
+        "\(CourseFixture.mistakes)/1.1/subtracts.diff", replacing: "Store.swift", with: "Shop.swift"
       )
     }
     #expect(mistakes.problems.first?.message.contains("it changes Sources/Compos") == true)

@@ -1,17 +1,17 @@
 import OpenCombine
 
-/// A value that can be read at any time and that publishes each new value it received.
+/// A value that can be read at any time and that publishes each new value.
 ///
-/// A subscriber gets the current value first. Subscribers hear of a new value in the order in which
-/// they subscribed, and when they do, ``value`` is already the new one.
+/// A subscriber receives the current value first. Subscribers receive a new value in the order in
+/// which they subscribed, and by then ``value`` is already the new one.
 ///
-/// OpenCombine has `CurrentValueSubject` for this, but keeps its subscribers in a set, and so tells
-/// them in an order that differs from run to run. Like the store that owns it, a relay belongs to
-/// one thread.
+/// OpenCombine has `CurrentValueSubject` for this, but stores its subscribers in a set, and so
+/// notifies them in an order that differs from run to run. Like the store that owns it, a relay
+/// belongs to one thread.
 final class CurrentValueRelay<Output>: Publisher {
   typealias Failure = Never
 
-  /// The value now. Setting it tells every subscriber.
+  /// The current value. Setting it notifies every subscriber.
   var value: Output {
     get { current }
     set {
@@ -41,8 +41,8 @@ final class CurrentValueRelay<Output>: Publisher {
     }
   }
 
-  /// Forgets cancelled subscriptions once they are the majority, which makes one removal cheap on
-  /// average however many subscribers there are.
+  /// Removes cancelled subscriptions once they are the majority, so that a removal is cheap on
+  /// average, however many subscribers there are.
   private func didCancelSubscription() {
     cancelledCount += 1
     guard cancelledCount * 2 > subscriptions.count else { return }
@@ -86,7 +86,8 @@ final class CurrentValueRelay<Output>: Publisher {
       self.subscriber = nil
       self.relay = nil
       relay.didCancelSubscription()
-      // What the subscriber owns goes last. It may be another subscription, which is cancelled then.
+      // The subscriber's own objects are released last. One of them may be a subscription, which is
+      // then cancelled.
       withExtendedLifetime(subscriber) {}
     }
   }

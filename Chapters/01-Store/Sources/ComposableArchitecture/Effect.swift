@@ -2,14 +2,13 @@ import OpenCombine
 
 /// A unit of work for the outside world, described but not yet done.
 ///
-/// A reducer returns effects; the store runs them once the state is written, and sends what they
-/// emit back into the reducer as actions. An effect is a publisher, so whatever can be said with
-/// publishers can be an effect. In this chapter there are just two of them, ``none`` and
-/// ``init(value:)``.
+/// A reducer returns effects; the store runs them once the state is written, and sends their output
+/// back into the reducer as actions. An effect is a publisher, so any publisher can become an
+/// effect. In this chapter there are just two effects, ``none`` and ``init(value:)``.
 ///
 /// Seed: 003, Effect; 001.
 public struct Effect<Output, Failure: Error>: Publisher {
-  /// The work, or `nil` where there is none to do, so that a store need not even subscribe.
+  /// The work; `nil` if there is none, so that a store doesn't even subscribe.
   let work: AnyPublisher<Output, Failure>?
 
   init(upstream: AnyPublisher<Output, Failure>?) {
@@ -21,14 +20,14 @@ public struct Effect<Output, Failure: Error>: Publisher {
     work ?? Empty().eraseToAnyPublisher()
   }
 
-  /// An effect that does nothing and completes immediately: the answer to most actions.
+  /// An effect that does nothing and completes immediately: the result of most actions.
   public static var none: Effect {
     Effect(upstream: nil)
   }
 
   /// An effect that emits one value immediately, and completes.
   ///
-  /// - Parameter value: What to emit, synchronously, when the effect is started.
+  /// - Parameter value: The value to emit, synchronously, when the effect is started.
   public init(value: Output) {
     self.init(upstream: Just(value).setFailureType(to: Failure.self).eraseToAnyPublisher())
   }
@@ -44,10 +43,10 @@ public struct Effect<Output, Failure: Error>: Publisher {
 }
 
 extension Effect {
-  /// One effect that runs all of the given ones at the same time.
+  /// One effect that runs all of the effects concurrently.
   ///
-  /// They are started in the order of the array, so those that emit synchronously emit in that
-  /// order. The merged effect completes when the last of them does.
+  /// They are started in the order of the array, so synchronous effects emit in that order. The
+  /// merged effect completes when the last of them does.
   static func merge(_ effects: [Effect]) -> Effect {
     let publishers = effects.compactMap(\.work)
     guard publishers.count > 1 else {

@@ -25,7 +25,7 @@ struct Search: Equatable {
 let searchReducer = AppReducer { state, action, environment in
   // Exercise 2.7
   exercise(
-    "2.7", "search when the query has not changed for 300 ms, and show the answer", returning: .none
+    "2.7", "search when the query is unchanged for 300 ms, and show the response", returning: .none
   )
 }
 

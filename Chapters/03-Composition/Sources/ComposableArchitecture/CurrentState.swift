@@ -2,12 +2,12 @@ import OpenCombine
 
 /// The state of a store, to be read at any time and to be observed.
 ///
-/// As a publisher, it gives a subscriber the state first as it is, and then again after each action.
+/// As a publisher, it emits the current state first, and then the state after each action.
 struct CurrentState<State>: Publisher {
   typealias Output = State
   typealias Failure = Never
 
-  /// Reads the state as it is now.
+  /// Reads the current state.
   let read: () -> State
   private let observers: Observers
 
@@ -21,15 +21,15 @@ struct CurrentState<State>: Publisher {
     self.observers = observers
   }
 
-  /// The state now.
+  /// The current state.
   var value: State { read() }
 
-  /// Calls a function after each action, until what is returned is cancelled or let go.
+  /// Calls a function after each action, until the returned observation is cancelled or released.
   func observe(_ action: @escaping () -> Void) -> AnyCancellable {
     observers.add(action)
   }
 
-  /// A part of the state, derived again whenever it is read and for each observer.
+  /// Child state, derived again for each read and each observer.
   func scoped<LocalState>(
     _ toLocalState: @escaping (State) -> LocalState
   ) -> CurrentState<LocalState> {

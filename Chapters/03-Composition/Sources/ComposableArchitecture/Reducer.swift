@@ -1,17 +1,17 @@
 /// The logic of a feature: how an action changes its state, and which effects it starts.
 ///
-/// - `State`: all that the feature needs to know.
-/// - `Action`: all that can happen to it.
-/// - `Environment`: what it needs from the outside world, handed in so that it can be replaced.
+/// - `State`: the data that the feature needs.
+/// - `Action`: the events that can happen in it.
+/// - `Environment`: its dependencies on the outside world, passed in so that they can be replaced.
 ///
-/// A reducer is nothing but a function: it changes the state in place, synchronously, and returns
-/// an ``Effect`` for whatever cannot be done by changing state. It runs where the store is.
+/// A reducer is just a function: it changes the state in place, synchronously, and returns an
+/// ``Effect`` for all work beyond changing state. It runs on the store's thread.
 ///
 /// Seed: 003, Reducer; 001.
 public struct Reducer<State, Action, Environment> {
   private let reduce: (inout State, Action, Environment) -> Effect<Action, Never>
 
-  /// Makes a reducer of a function.
+  /// Makes a reducer from a function.
   ///
   /// - Parameter reduce: Takes the state to change, the action that happened, and the environment;
   ///   returns the effects to run. It is called once for each action.
@@ -48,7 +48,7 @@ public struct Reducer<State, Action, Environment> {
     }
   }
 
-  /// Combines this reducer with another, which runs after it.
+  /// Combines this reducer with a second one, which runs after it.
   ///
   /// - Parameter other: The reducer that sees the state as this one left it.
   /// - Returns: The two, combined by ``combine(_:)``.
@@ -62,7 +62,7 @@ public struct Reducer<State, Action, Environment> {
   ///   - state: The state, changed in place.
   ///   - action: What happened.
   ///   - environment: The dependencies.
-  /// - Returns: The effects to run. Nothing has been started yet.
+  /// - Returns: The effects to run. None of them is started yet.
   public func run(
     _ state: inout State,
     _ action: Action,

@@ -1,7 +1,7 @@
 import OpenCombine
 
-/// The loop at the root of all stores of an application: action in, state changed, effect started,
-/// never two at the same time.
+/// The loop at the root of all stores of an application. It processes one action at a time: it
+/// reduces the action and starts its effect.
 final class StoreLoop<State, Action>: StoreRoot {
   /// The state now, published once for each action, when that action is fully reduced.
   let state: CurrentValueRelay<State>
@@ -9,13 +9,13 @@ final class StoreLoop<State, Action>: StoreRoot {
   private let reduce: (inout State, Action) -> Effect<Action, Never>
   private let home = Isolation.current
 
-  /// The actions that wait for their turn.
+  /// The queued actions.
   private var queue: [Action] = []
   private var isSending = false
 
-  /// How many effects have been started so far.
+  /// How many effects were started so far.
   private(set) var startedEffects = 0
-  /// The subscriptions of the effects that have not completed yet, by the effects' numbers.
+  /// The subscriptions of the running effects, by the effects' numbers.
   private(set) var runningEffects: [Int: AnyCancellable] = [:]
 
   init(
@@ -27,9 +27,9 @@ final class StoreLoop<State, Action>: StoreRoot {
 
   /// Processes an action: runs the reducer, writes the state, starts the effect.
   ///
-  /// An action that is sent while another one is being processed waits for its turn. It may come
-  /// from an observer of the state, from an effect that emits synchronously, or from a reducer.
-  /// When the outermost call returns, the queue is empty.
+  /// An action that is sent while another action is being processed is queued. It may come from an
+  /// observer of the state, from an effect that emits synchronously, or from a reducer. When the
+  /// outermost call returns, the queue is empty.
   func send(_ action: Action) {
     home.check("The action \(action) was sent")
     guard !isSending else { return queue.append(action) }
@@ -51,14 +51,14 @@ final class StoreLoop<State, Action>: StoreRoot {
     start(effect)
   }
 
-  /// Starts an effect, if there is anything to do, and gives it a number of its own.
+  /// Starts an effect, if it has work, and gives it a unique number.
   private func start(_ effect: Effect<Action, Never>) {
     guard effect.work != nil else { return }
     startedEffects += 1
     run(effect, number: startedEffects)
   }
 
-  /// Runs an effect: what it emits is sent as an action, until it completes.
+  /// Runs an effect, and sends each output as an action until the effect completes.
   private func run(_ effect: Effect<Action, Never>, number: Int) {
     var isRunning = true
     let subscription = effect.sink(
@@ -77,7 +77,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   }
 }
 
-/// What can be said of a loop without knowing its types.
+/// The interface of a loop that doesn't depend on its types.
 protocol StoreRoot: AnyObject {
   var startedEffects: Int { get }
   var runningEffects: [Int: AnyCancellable] { get }

@@ -25,7 +25,7 @@ typealias TodoReducer = Reducer<Todo, TodoAction, TodoEnvironment>
 /// A todo, with all the todos in it.
 let todoReducer = TodoReducer.recurse { subtodoReducer, state, action, environment in
   // Exercise 3.6
-  exercise("3.6", "run the todos inside, and then the todo itself", returning: .none)
+  exercise("3.6", "run the nested todos, and then the todo itself", returning: .none)
 }
 
 /// The todo itself. It adds, moves and removes the todos inside, but does not change them.
@@ -62,7 +62,7 @@ extension Reducer {
   ) -> Reducer {
     Reducer { state, action, environment in
       // Exercise 3.6
-      exercise("3.6", "call `reduce`, and give it the reducer itself", returning: .none)
+      exercise("3.6", "call `reduce`, and pass it the reducer itself", returning: .none)
     }
   }
 }

@@ -2,13 +2,13 @@ import OpenCombine
 
 /// The state of a store, to be read at any time and to be observed.
 ///
-/// As a publisher, it gives a subscriber the state first as it is, and then again
-/// after each action that was sent from outside, with all that it led to.
+/// As a publisher, it emits the current state first, and then the state after each action that is
+/// sent from outside, including the actions that it leads to.
 struct CurrentState<State>: Publisher {
   typealias Output = State
   typealias Failure = Never
 
-  /// Reads the state as it is now.
+  /// Reads the current state.
   let read: () -> State
   private let presence: () -> Bool
   private let observers: Observers
@@ -28,22 +28,23 @@ struct CurrentState<State>: Publisher {
     self.observers = observers
   }
 
-  /// The state now.
+  /// The current state.
   var value: State { read() }
 
-  /// Whether the feature is still there. When it was removed, ``value`` is its last state.
+  /// Whether the feature is still in the state. After its removal, ``value`` is its last state.
   var isPresent: Bool { presence() }
 
-  /// Calls a function after each action from outside, until what is returned is cancelled or let go.
+  /// Calls a function after each action from outside, until the returned observation is cancelled
+  /// or released.
   func observe(_ action: @escaping () -> Void) -> AnyCancellable {
     observers.add(action)
   }
 
-  /// A part of the state, derived again whenever it is read and for each observer.
+  /// Child state, derived again for each read and each observer.
   ///
   /// - Parameters:
-  ///   - toLocalState: The part of the state.
-  ///   - isPresent: Whether the part is there.
+  ///   - toLocalState: Derives the child state.
+  ///   - isPresent: Whether the child state exists.
   func scoped<LocalState>(
     _ toLocalState: @escaping (State) -> LocalState, isPresent: @escaping (State) -> Bool
   ) -> CurrentState<LocalState> {

@@ -1,18 +1,19 @@
 import OpenCombine
 
-/// A value that can be read at any time, and that tells its observers of each new value it received.
+/// A value that can be read at any time, and that notifies its observers of each new value.
 ///
-/// Observers hear of a new value in the order in which they came, and when they do, ``value`` is
-/// already the new one. As a publisher, a relay gives each subscriber the current value first.
+/// Observers are notified of a new value in the order in which they were added, and by then
+/// ``value`` is already the new one. As a publisher, a relay sends each subscriber the current
+/// value first.
 ///
-/// OpenCombine has `CurrentValueSubject` for this, but keeps its subscribers in a set, and so tells
-/// them in an order that differs from run to run. Like the store that owns it, a relay belongs to
-/// one thread.
+/// OpenCombine has `CurrentValueSubject` for this, but stores its subscribers in a set, and so
+/// notifies them in an order that differs from run to run. Like the store that owns it, a relay
+/// belongs to one thread.
 final class CurrentValueRelay<Output>: Publisher {
   typealias Failure = Never
 
-  /// The value now. Setting it tells every observer. It cannot be read while it is being changed by
-  /// ``update(_:)``.
+  /// The current value. Setting it notifies every observer. It can't be read while ``update(_:)``
+  /// is changing it.
   var value: Output {
     get {
       guard !isChanging else {
@@ -20,7 +21,7 @@ final class CurrentValueRelay<Output>: Publisher {
           """
           The state of a store was read while its reducer was changing it.
 
-          A reducer gets the state handed in. Read it there, and neither make nor observe a view \
+          A reducer receives the state as a parameter. Read it there, and neither make nor observe a view \
           store in a reducer.
           """
         )
@@ -33,10 +34,10 @@ final class CurrentValueRelay<Output>: Publisher {
     }
   }
 
-  /// What this relay follows, if it follows something. It ends with the relay.
+  /// The observation of this relay's source, if it has one. It ends with the relay.
   var source: AnyCancellable?
 
-  /// Who is notified of new values.
+  /// The observers that are notified of new values.
   let observers = Observers()
 
   private var current: Output
@@ -46,10 +47,10 @@ final class CurrentValueRelay<Output>: Publisher {
     self.current = value
   }
 
-  /// Changes the value where it is, without telling anybody.
+  /// Changes the value in place, without notifying observers.
   ///
-  /// A copy that is changed and put back would be dearer: while there is a copy, its arrays have two
-  /// owners, and the first change to one of them copies it with all that is in it.
+  /// Changing a copy would cost more: while a copy exists, its arrays have two owners, so the first
+  /// change to an array copies all of its elements.
   func update(_ change: (inout Output) -> Void) {
     isChanging = true
     change(&current)
@@ -62,7 +63,7 @@ final class CurrentValueRelay<Output>: Publisher {
     subscriber.receive(subscription: subscription)
   }
 
-  /// An observation that takes no more than it has asked for.
+  /// An observation that receives only as many values as it requests.
   private final class Subscription: OpenCombine.Subscription {
     var observation: AnyCancellable?
     private var relay: CurrentValueRelay?

@@ -2,20 +2,20 @@ import CustomDump
 import Dispatch
 import TerminalUI
 
-/// How, and where to, ``Reducer/debug(_:state:action:actionFormat:environment:)`` prints.
+/// Determines how and where ``Reducer/debug(_:state:action:actionFormat:environment:)`` prints.
 ///
 /// Seed: 003, DebugEnvironment.
 public struct DebugEnvironment {
   /// Prints a text.
   public var printer: (String) -> Void
-  /// The queue that prints, so that nobody has to wait for the printing.
+  /// The queue on which to print, so that callers don't wait for the output.
   public var queue: DispatchQueue
 
-  /// Makes one.
+  /// Makes an environment.
   ///
   /// - Parameters:
-  ///   - printer: Prints a text; by default above what is being typed, in an app that is running.
-  ///   - queue: The queue that it is printed on.
+  ///   - printer: Prints a text; by default above the input line of a running app.
+  ///   - queue: The queue on which to print.
   public init(
     printer: @escaping (String) -> Void = { printAbovePrompt($0) },
     queue: DispatchQueue = defaultQueue
@@ -24,7 +24,7 @@ public struct DebugEnvironment {
     self.queue = queue
   }
 
-  /// The queue that is used where none is named.
+  /// The default queue.
   public static let defaultQueue = DispatchQueue(
     label: "composable-architecture.debug", qos: .background)
 }
@@ -33,15 +33,15 @@ public struct DebugEnvironment {
 public enum ActionFormat {
   /// The names of its cases only.
   case labelsOnly
-  /// All of it.
+  /// The action with all of its values.
   case prettyPrint
 }
 
 extension Reducer {
-  /// Makes a reducer that prints each action, and what it has changed.
+  /// Makes a reducer that prints each action and its changes.
   ///
   /// - Parameters:
-  ///   - prefix: What to put in front.
+  ///   - prefix: A prefix for the output.
   ///   - actionFormat: How to print actions.
   ///   - environment: How and where to print.
   public func debug(
@@ -55,10 +55,10 @@ extension Reducer {
       actionFormat: actionFormat, environment: toDebugEnvironment)
   }
 
-  /// Makes a reducer that prints each action, and nothing of the state.
+  /// Makes a reducer that prints each action, but not the state.
   ///
   /// - Parameters:
-  ///   - prefix: What to put in front.
+  ///   - prefix: A prefix for the output.
   ///   - actionFormat: How to print actions.
   ///   - environment: How and where to print.
   public func debugActions(
@@ -72,11 +72,11 @@ extension Reducer {
       actionFormat: actionFormat, environment: toDebugEnvironment)
   }
 
-  /// Makes a reducer that prints the actions of a part, and what they have changed in it.
+  /// Makes a reducer that prints the actions of a child, and their changes of the child state.
   ///
   /// - Parameters:
-  ///   - prefix: What to put in front.
-  ///   - toLocalState: The part of the state that is printed; one of type `Void` is not.
+  ///   - prefix: A prefix for the output.
+  ///   - toLocalState: The child state to print; state of type `Void` isn't printed.
   ///   - toLocalAction: The case whose actions are printed.
   ///   - actionFormat: How to print actions.
   ///   - environment: How and where to print.
@@ -107,7 +107,7 @@ extension Reducer {
   }
 }
 
-/// An action and its change, as they are printed.
+/// The printed form of an action and its changes.
 private func report<State, Action>(
   _ prefix: String, _ action: Action, _ format: ActionFormat, before: State, after: State
 ) -> String {

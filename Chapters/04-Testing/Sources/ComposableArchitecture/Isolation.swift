@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import IssueReporting
 
-/// The place where a store was made and so the only one where it may be used.
+/// The thread on which a store was made, and which is the only one that may use it.
 ///
 /// `Thread.isMainThread` would not do: under an asynchronous `main`, Linux runs the main actor (the
-/// main dispatch queue) on whichever thread is free.
+/// main dispatch queue) on any free thread.
 enum Isolation: Equatable {
   case main
   case thread(pthread_t)
@@ -14,9 +14,9 @@ enum Isolation: Equatable {
     DispatchQueue.getSpecific(key: mainQueueKey) == nil ? .thread(pthread_self()) : .main
   }
 
-  /// Reports an issue when called anywhere but at this place.
+  /// Reports an issue unless it is called on this thread.
   ///
-  /// - Parameter event: What happens here, as the beginning of the message.
+  /// - Parameter event: The event, as the beginning of the message.
   func check(_ event: @autoclosure () -> String) {
     guard Isolation.current != self else { return }
     reportIssue(

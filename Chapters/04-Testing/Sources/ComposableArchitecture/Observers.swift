@@ -1,31 +1,31 @@
 import OpenCombine
 
-/// Those that want to hear that something has changed, in the order in which they came.
+/// The observers of a change, in the order in which they were added.
 ///
-/// They are notified that there is something new, not what: they read it themselves. So this class need not
-/// know any type of a store, which makes it fast: what is generic is looked up while a program runs.
+/// They are notified that a change happened, but not of the new value, which they read themselves. So this class
+/// doesn't depend on the types of a store, which makes it fast: generic types are looked up at run time.
 final class Observers {
   private var observations: [Observation] = []
   private var cancelledCount = 0
 
   /// Adds an observer.
   ///
-  /// - Parameter action: Is called after each change, until what is returned is cancelled or let go.
+  /// - Parameter action: Called after each change, until the returned observation is cancelled or released.
   func add(_ action: @escaping () -> Void) -> AnyCancellable {
     let observation = Observation(self, action)
     observations.append(observation)
     return AnyCancellable(observation)
   }
 
-  /// Notifies everybody that something has changed.
+  /// Notifies all observers.
   func notify() {
     for observation in observations {
       observation.action?()
     }
   }
 
-  /// Forgets cancelled observations once they are the majority, which makes one removal cheap on
-  /// average however many observers there are.
+  /// Removes cancelled observations once they are the majority, so that a removal is cheap on average, however many
+  /// observers there are.
   private func didCancel() {
     cancelledCount += 1
     guard cancelledCount * 2 > observations.count else { return }
@@ -47,7 +47,7 @@ final class Observers {
       self.action = nil
       self.observers = nil
       observers.didCancel()
-      // What the action owns goes last. It may be another observation, which is cancelled then.
+      // The action's captured objects are released last. One of them may be an observation, which is then cancelled.
       withExtendedLifetime(action) {}
     }
   }

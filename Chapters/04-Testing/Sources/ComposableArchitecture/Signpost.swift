@@ -2,19 +2,19 @@ import OpenCombine
 import Tracing
 
 extension Reducer {
-  /// Makes a reducer whose runs and effects can be seen in traces: how often there were any, how long
-  /// they took, and how they ended.
+  /// Makes a reducer whose runs and effects appear in traces: how often they ran, how long they took, and how they
+  /// ended.
   ///
-  /// Each run is a span that is named after its action. Each effect is another span, from its start to its
-  /// end, with an event for each of its outputs. If an effect is cancelled by its identifier, its span ends
-  /// as usual. If it is released with its store before its end, its span has the attribute `cancelled`.
+  /// Each run is a span that is named after its action. Each effect is a separate span, from its start to its end, with
+  /// an event for each of its outputs. If an effect is cancelled by its cancel ID, its span ends as usual. If it is
+  /// released with its store before its end, its span has the attribute `cancelled`.
   ///
   /// - Parameters:
-  ///   - prefix: What to put in front of the names.
-  ///   - tracer: Who collects the spans; `nil` stands for the one of the whole program, which by default
+  ///   - prefix: A prefix for the names.
+  ///   - tracer: The tracer that collects the spans; `nil` is the tracer of the whole program, which by default
   ///     collects nothing.
   ///
-  /// On Apple's platforms the original uses signposts; here it is swift-distributed-tracing.
+  /// On Apple's platforms, the original uses signposts; this library uses swift-distributed-tracing.
   ///
   /// Seed: MILESTONES, 4.
   public func signpost(_ prefix: String = "", tracer: (any Tracer)? = nil) -> Reducer {
@@ -30,7 +30,7 @@ extension Reducer {
 }
 
 extension Effect where Failure == Never {
-  /// The effect with a span for each time that it is started.
+  /// The effect with a span for each start.
   fileprivate func traced(_ name: String, by tracer: any Tracer) -> Effect {
     guard work != nil else { return .none }
     return Deferred {

@@ -3,19 +3,19 @@ import OpenCombine
 /// The runtime of a feature: it holds the state, runs the reducer for each action, and runs the
 /// effects that the reducer returns.
 ///
-/// There is one runtime for a whole application, made where the application starts. A feature inside
-/// gets a store of its own by `scope(state:action:)`: the same runtime, seen through a window. Views
-/// do not talk to a store directly but through a ``ViewStore``.
+/// There is one runtime for a whole application, made where the application starts. Each child
+/// feature gets its own store from `scope(state:action:)`, which uses the same runtime. Views don't
+/// use a store directly, but through a ``ViewStore``.
 ///
-/// A store is not thread-safe. Everything that touches it, its effects' output included, belongs
-/// on the thread that it was made on, and an action from elsewhere is reported as an issue.
+/// A store is not thread-safe. All access to it, including its effects' output, belongs on the
+/// thread that it was made on, and an action from a different thread is reported as an issue.
 ///
 /// Seed: 001; 003, Effect (which thread an effect may emit on).
 public final class Store<State, Action> {
-  /// The state now, and whenever it may have changed.
+  /// The current state, and its changes.
   let state: CurrentState<State>
 
-  /// The loop that runs it all.
+  /// The loop at the root.
   let root: any StoreRoot
 
   private let sendAction: (Action) -> Void
@@ -23,8 +23,8 @@ public final class Store<State, Action> {
   /// Makes a store.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - reducer: What is run for each action.
+  ///   - initialState: The initial state.
+  ///   - reducer: The reducer, which runs for each action.
   ///   - environment: Handed to the reducer with every action, and held as long as the store.
   public convenience init<Environment>(
     initialState: State,
@@ -45,30 +45,29 @@ public final class Store<State, Action> {
     self.sendAction = send
   }
 
-  /// Takes an action through the whole loop: reducer, state, effect.
+  /// Processes an action: runs the reducer, changes the state, and starts the effect.
   ///
-  /// An action that arrives while another one is in flight waits for its turn. When the outermost
-  /// call returns, no action is waiting.
+  /// An action that arrives while another action is being processed is queued. When the outermost
+  /// call returns, the queue is empty.
   func send(_ action: Action) {
     sendAction(action)
   }
 
-  /// Makes a store for a part of this one: for the feature of a row, a tab, a screen.
+  /// Makes a store for a child feature: a row, a tab, a screen.
   ///
   /// ```swift
   /// LoginView(store: store.scope(state: \.login, action: AppAction.login))
   /// ```
   ///
-  /// The new store keeps no state of its own. Its state is derived from this store's whenever somebody
-  /// reads or observes it. An action that is sent to it is embedded and sent to this store. It keeps the
-  /// runtime alive.
+  /// The new store doesn't store state. Its state is derived from this store's state on each read or observation. An
+  /// action that is sent to it is embedded and sent to this store. It retains the runtime.
   ///
   /// - Parameters:
-  ///   - toLocalState: The part of the state.
+  ///   - toLocalState: Derives the child state.
   ///   - fromLocalAction: Turns an action of the new store into one of this store.
-  /// - Returns: A store of the part.
-  /// - Complexity: O(1). What observes the new store costs, for each action, time in proportion to the
-  ///   number of scopes between it and the root.
+  /// - Returns: A store of the child.
+  /// - Complexity: O(1). For each action, each observer of the new store takes time proportional to the number of
+  ///   scopes between the store and the root.
   ///
   /// Seed: 003, IfLetStore, ForEachStore; 000, Store.scope.
   public func scope<LocalState, LocalAction>(
@@ -78,7 +77,7 @@ public final class Store<State, Action> {
     scope(state: toLocalState, action: fromLocalAction, isPresent: { _ in true })
   }
 
-  /// Makes a store for a part of this one that may go: its state is the last one from then on.
+  /// Makes a store for a child that may be removed. After that, its state is the last one.
   func scope<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action,
@@ -91,10 +90,10 @@ public final class Store<State, Action> {
     )
   }
 
-  /// Makes a store for a part of this one's state that sends the same actions.
+  /// Makes a store for child state that sends the same actions.
   ///
-  /// - Parameter toLocalState: The part of the state.
-  /// - Returns: A store of the part.
+  /// - Parameter toLocalState: Derives the child state.
+  /// - Returns: A store of the child.
   public func scope<LocalState>(
     state toLocalState: @escaping (State) -> LocalState
   ) -> Store<LocalState, Action> {
@@ -106,7 +105,7 @@ public final class Store<State, Action> {
     scope(state: { _ in () })
   }
 
-  /// The same store without its actions, for views that only show.
+  /// The same store without its actions, for views that only display state.
   public var actionless: Store<State, Never> {
     scope(state: { $0 }, action: { (never: Never) -> Action in })
   }

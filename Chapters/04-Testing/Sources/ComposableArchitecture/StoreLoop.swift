@@ -1,24 +1,24 @@
 import OpenCombine
 
-/// The loop at the root of all stores of an application: action in, state changed, effect started,
-/// never two at the same time.
+/// The loop at the root of all stores of an application. It processes one action at a time: it reduces the action and
+/// starts its effect.
 final class StoreLoop<State, Action>: StoreRoot {
-  /// The state now, published once no action is waiting any more.
+  /// The current state, published after the last queued action.
   let state: CurrentValueRelay<State>
 
-  /// Those that look after each action, also when others are waiting.
+  /// The observers that are notified after each action, even if actions are queued.
   let steps = Observers()
 
   private let reduce: (inout State, Action) -> Effect<Action, Never>
   private let home = Isolation.current
 
-  /// The actions that wait for their turn.
+  /// The queued actions.
   private var queue: [Action] = []
   private var isSending = false
 
-  /// How many effects have been started so far.
+  /// How many effects were started so far.
   private(set) var startedEffects = 0
-  /// The subscriptions of the effects that have not completed yet, by the effects' numbers.
+  /// The subscriptions of the running effects, by the effects' numbers.
   private(set) var runningEffects: [Int: AnyCancellable] = [:]
 
   init(
@@ -28,12 +28,11 @@ final class StoreLoop<State, Action>: StoreRoot {
     self.reduce = reduce
   }
 
-  /// Takes an action through the whole loop: reducer, state, effect.
+  /// Processes an action: runs the reducer, changes the state, and starts the effect.
   ///
-  /// An action that arrives while another one is in flight (sent by an observer of the state, by
-  /// an effect that emits synchronously, or by a reducer that should not) waits for its turn.
-  /// When the outermost call returns, the queue is empty. Observers of the state are notified once for all
-  /// that was waiting; actions that they send are taken next.
+  /// An action that arrives while another action is being processed (sent by an observer of the state, by an effect
+  /// that emits synchronously, or, by mistake, by a reducer) is queued. When the outermost call returns, the queue is
+  /// empty. Observers of the state are notified once for all queued actions; actions that they send are processed next.
   func send(_ action: Action) {
     home.check("The action \(action) was sent")
     guard !isSending else { return queue.append(action) }
@@ -42,13 +41,13 @@ final class StoreLoop<State, Action>: StoreRoot {
     reduceAndStart(action)
     repeat {
       while queue.count > 0 { drainQueue() }
-      // Observers may send, too.
+      // Observers may send actions, too.
       state.observers.notify()
     } while queue.count > 0
   }
 
-  /// Takes the actions that are waiting. Meanwhile others may begin to wait.
-  // Most sends need nothing of this, and are faster with it elsewhere.
+  /// Processes the queued actions. More actions may be queued in the meantime.
+  // Most sends don't need this code, and are faster with it in a separate function.
   @inline(never)
   private func drainQueue() {
     let waiting = queue
@@ -64,14 +63,14 @@ final class StoreLoop<State, Action>: StoreRoot {
     start(effect)
   }
 
-  /// Starts an effect, if there is anything to do, and gives it a number of its own.
+  /// Starts an effect, if it has work, and gives it a unique number.
   private func start(_ effect: Effect<Action, Never>) {
     guard effect.work != nil else { return }
     startedEffects += 1
     run(effect, number: startedEffects)
   }
 
-  /// Runs an effect: what it emits is sent as an action, until it completes.
+  /// Runs an effect, and sends each output as an action until the effect completes.
   private func run(_ effect: Effect<Action, Never>, number: Int) {
     var isRunning = true
     let subscription = effect.sink(
@@ -90,7 +89,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   }
 }
 
-/// What can be said of a loop without knowing its types.
+/// The interface of a loop that doesn't depend on its types.
 protocol StoreRoot: AnyObject {
   var steps: Observers { get }
   var startedEffects: Int { get }

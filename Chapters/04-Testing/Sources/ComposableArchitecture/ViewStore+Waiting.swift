@@ -10,7 +10,7 @@ extension ViewStore {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - predicate: Whether to go on waiting. If it does not hold after the action, there is no wait.
+  ///   - predicate: Whether to keep waiting. If it doesn't hold after the action, this returns immediately.
   ///
   /// Seed: 000, ViewStore (`send(_:while:)`).
   @MainActor
@@ -21,9 +21,9 @@ extension ViewStore {
 
   /// Waits while a predicate holds for the state, or until the task is cancelled.
   ///
-  /// It looks at each state that is published, however soon the next one comes.
+  /// It checks every published state, even if the next one follows immediately.
   ///
-  /// - Parameter predicate: Whether to go on waiting. If it does not hold now, there is no wait.
+  /// - Parameter predicate: Whether to keep waiting. If it doesn't hold now, this returns immediately.
   ///
   /// Seed: 000, ViewStore (`yield(while:)`).
   @MainActor
@@ -39,9 +39,9 @@ extension ViewStore {
   }
 }
 
-/// One wait, which ends once: when the state is as it should be, or by a cancellation, on whatever thread.
+/// One wait, which ends once: when the predicate no longer holds, or by a cancellation on any thread.
 private final class Wait: @unchecked Sendable {
-  // Unchecked: all that changes is changed with the lock.
+  // Unchecked: all mutable properties are changed under the lock.
   private let lock = NSLock()
   private var continuation: CheckedContinuation<Void, Never>?
   private var subscription: AnyCancellable?

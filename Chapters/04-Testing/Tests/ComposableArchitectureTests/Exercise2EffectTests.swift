@@ -60,7 +60,7 @@ struct TestedEffectTests {
             • It is meant to run for long, like a timer or what listens to notifications. Make it \
             “cancellable(id:)”, and have the test send the action that cancels it, as the app would.
 
-            • By mistake it never completes: “Effect.run” without a completion, a subject that nobody \
+            • By mistake it never completes: “Effect.run” without a completion, a subject that never \
             completes.
             """)
       ])

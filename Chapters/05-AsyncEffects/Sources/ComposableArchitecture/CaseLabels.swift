@@ -1,10 +1,10 @@
-/// The type of an action and the names of its cases, without what is in them:
+/// The type of an action and the names of its cases, without associated values:
 /// `AppAction.detail(.titleChanged)`.
 func caseLabels<Action>(of action: Action) -> String {
   "\(Action.self)\(labels(of: action))"
 }
 
-/// The names of an action's cases, without what is in them: `.detail(.titleChanged)`.
+/// The names of an action's cases, without associated values: `.detail(.titleChanged)`.
 private func labels(of action: Any) -> String {
   let mirror = Mirror(reflecting: action)
   switch mirror.displayStyle {

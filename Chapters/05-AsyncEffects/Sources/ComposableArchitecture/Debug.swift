@@ -2,20 +2,20 @@ import CustomDump
 import Dispatch
 import TerminalUI
 
-/// How, and where to, ``Reducer/debug(_:state:action:actionFormat:environment:)`` prints.
+/// Determines how and where ``Reducer/debug(_:state:action:actionFormat:environment:)`` prints.
 ///
 /// Seed: 003, DebugEnvironment.
 public struct DebugEnvironment: Sendable {
   /// Prints a text.
   public var printer: @Sendable (String) -> Void
-  /// The queue that prints, so that nobody has to wait for the printing.
+  /// The queue on which to print, so that callers don't wait for the output.
   public var queue: DispatchQueue
 
-  /// Makes one.
+  /// Makes an environment.
   ///
   /// - Parameters:
-  ///   - printer: Prints a text; by default above what is being typed, in an app that is running.
-  ///   - queue: The queue that it is printed on.
+  ///   - printer: Prints a text; by default above the input line of a running app.
+  ///   - queue: The queue on which to print.
   @preconcurrency
   public init(
     printer: @escaping @Sendable (String) -> Void = { printAbovePrompt($0) },
@@ -25,7 +25,7 @@ public struct DebugEnvironment: Sendable {
     self.queue = queue
   }
 
-  /// The queue that is used where none is named.
+  /// The default queue.
   public static let defaultQueue = DispatchQueue(
     label: "composable-architecture.debug", qos: .background)
 }
@@ -34,15 +34,15 @@ public struct DebugEnvironment: Sendable {
 public enum ActionFormat: Sendable {
   /// The names of its cases only.
   case labelsOnly
-  /// All of it.
+  /// The action with all of its values.
   case prettyPrint
 }
 
 extension Reducer {
-  /// Makes a reducer that prints each action, and what it has changed.
+  /// Makes a reducer that prints each action and its changes.
   ///
   /// - Parameters:
-  ///   - prefix: What to put in front.
+  ///   - prefix: A prefix for the output.
   ///   - actionFormat: How to print actions.
   ///   - environment: How and where to print.
   @preconcurrency
@@ -57,10 +57,10 @@ extension Reducer {
       actionFormat: actionFormat, environment: toDebugEnvironment)
   }
 
-  /// Makes a reducer that prints each action, and nothing of the state.
+  /// Makes a reducer that prints each action, but not the state.
   ///
   /// - Parameters:
-  ///   - prefix: What to put in front.
+  ///   - prefix: A prefix for the output.
   ///   - actionFormat: How to print actions.
   ///   - environment: How and where to print.
   @preconcurrency
@@ -75,11 +75,11 @@ extension Reducer {
       actionFormat: actionFormat, environment: toDebugEnvironment)
   }
 
-  /// Makes a reducer that prints the actions of a part, and what they have changed in it.
+  /// Makes a reducer that prints the actions of a child, and their changes of the child state.
   ///
   /// - Parameters:
-  ///   - prefix: What to put in front.
-  ///   - toLocalState: The part of the state that is printed; one of type `Void` is not.
+  ///   - prefix: A prefix for the output.
+  ///   - toLocalState: The child state to print; state of type `Void` isn't printed.
   ///   - toLocalAction: The case whose actions are printed.
   ///   - actionFormat: How to print actions.
   ///   - environment: How and where to print.
@@ -113,7 +113,7 @@ extension Reducer {
   }
 }
 
-/// An action and its change, as they are printed.
+/// The printed form of an action and its changes.
 private func report<State, Action>(
   _ prefix: String, _ action: Action, _ format: ActionFormat, before: State, after: State
 ) -> String {

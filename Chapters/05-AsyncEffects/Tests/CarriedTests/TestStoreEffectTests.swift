@@ -64,8 +64,8 @@ struct TestedEffectTests {
             “cancellable(id:)”, and have the test send the action that cancels it, as the app would. \
             If it lives as long as a view, keep what “send” returns and “await task.cancel()”.
 
-            • By mistake it never completes: a loop over a stream that nobody ends, \
-            “\(TestStoreWords.effect).run” without a completion, a subject that nobody completes.\
+            • By mistake it never completes: a loop over a stream that never finishes, \
+            “\(TestStoreWords.effect).run” without a completion, a subject that never completes.\
             \(TestStoreWords.adviceOnEffects)
             """)
       ])

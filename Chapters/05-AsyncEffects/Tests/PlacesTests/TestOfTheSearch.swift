@@ -8,5 +8,5 @@ import Testing
 @MainActor
 func testSearch(_ reducer: SearchReducer) async {
   // Exercise 5.8
-  exercise("5.8", "type queries, move the time, and describe what each answer changes")
+  exercise("5.8", "type queries, advance the time, and describe the change of each response")
 }

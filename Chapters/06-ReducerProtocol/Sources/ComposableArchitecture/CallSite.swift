@@ -1,7 +1,7 @@
 import CustomDump
 import IssueReporting
 
-/// A place in the source of whoever uses the library.
+/// A location in source code that uses the library.
 @usableFromInline
 struct CallSite: Sendable {
   @usableFromInline let fileID: StaticString
@@ -17,12 +17,12 @@ struct CallSite: Sendable {
     self.column = column
   }
 
-  /// Reports an issue there.
+  /// Reports an issue at this location.
   func report(_ message: String) {
     reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Reports an error that the work of an effect has thrown and nobody has caught.
+  /// Reports an uncaught error of an effect's operation.
   ///
   /// - Parameters:
   ///   - error: The error.
@@ -30,7 +30,7 @@ struct CallSite: Sendable {
   func reportUncaught(_ error: any Error, in name: String) {
     report(
       """
-      An “EffectTask.\(name)” at \(fileID):\(line) threw an error that nobody has caught:
+      An “EffectTask.\(name)” at \(fileID):\(line) threw an unhandled error:
 
       \(String(customDumping: error).indented)
 

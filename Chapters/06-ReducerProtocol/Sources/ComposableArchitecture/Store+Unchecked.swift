@@ -1,10 +1,10 @@
 extension Store {
-  /// Makes a store that may be used on any thread. Here that needs no check: the compiler sees to it that a store is
-  /// used on the main actor, so this is ``init(initialState:reducer:)``.
+  /// Makes a store that may be used on any thread. In this library, that needs no check: the compiler ensures that a
+  /// store is used on the main actor, so this is the same as ``init(initialState:reducer:)``.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - reducer: What is run for each action.
+  ///   - initialState: The initial state.
+  ///   - reducer: The reducer, which runs for each action.
   @available(*, deprecated, message: "Use 'Store.init' instead; it checks nothing here either.")
   public static func unchecked<R: ReducerProtocol>(
     initialState: R.State, reducer: R
@@ -12,12 +12,12 @@ extension Store {
     Self(initialState: initialState, reducer: reducer)
   }
 
-  /// Makes a store of a reducer of the old kind that may be used on any thread, as the other `unchecked` does.
+  /// Makes a store of an ``AnyReducer`` that may be used on any thread, as the other `unchecked` does.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - reducer: What is run for each action.
-  ///   - environment: Handed to the reducer with every action, and held as long as the store.
+  ///   - initialState: The initial state.
+  ///   - reducer: The reducer, which runs for each action.
+  ///   - environment: The environment that the reducer receives with each action. The store retains it.
   public static func unchecked<Environment>(
     initialState: State, reducer: AnyReducer<State, Action, Environment>, environment: Environment
   ) -> Self {

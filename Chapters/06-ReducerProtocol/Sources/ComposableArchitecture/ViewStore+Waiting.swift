@@ -7,11 +7,12 @@ extension ViewStore {
   /// Button("refresh") { await viewStore.send(.refresh, while: \.isLoading) }
   /// ```
   ///
-  /// If the task that waits is cancelled, so is what the action has set going.
+  /// If the waiting task is cancelled, so are the action's effects.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - predicate: Whether to go on waiting. If it does not hold after the action, there is no wait.
+  ///   - predicate: Whether to keep waiting. If it doesn't hold after the action, this returns
+  ///     immediately.
   ///
   /// Seed: 000, ViewStore (`send(_:while:)`).
   public func send(_ action: ViewAction, while predicate: @escaping (ViewState) -> Bool) async {
@@ -25,9 +26,10 @@ extension ViewStore {
 
   /// Waits while a predicate holds for the state, or until the task is cancelled.
   ///
-  /// It looks at each state that is published, however soon the next one comes.
+  /// It checks every published state, even if the next one follows immediately.
   ///
-  /// - Parameter predicate: Whether to go on waiting. If it does not hold now, there is no wait.
+  /// - Parameter predicate: Whether to keep waiting. If it doesn't hold now, this returns
+  ///   immediately.
   ///
   /// Seed: 000, ViewStore (`yield(while:)`).
   public func yield(while predicate: @escaping (ViewState) -> Bool) async {
@@ -36,7 +38,7 @@ extension ViewStore {
 
   /// Waits while a predicate holds for the state.
   ///
-  /// - Parameter predicate: Whether to go on waiting.
+  /// - Parameter predicate: Whether to keep waiting.
   @available(*, deprecated, renamed: "yield(while:)")
   public func suspend(while predicate: @escaping (ViewState) -> Bool) async {
     await yield(while: predicate)

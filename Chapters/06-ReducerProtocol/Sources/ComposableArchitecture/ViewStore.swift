@@ -2,10 +2,10 @@ import OpenCombine
 
 /// A store as a view sees it: state to read and observe, and a way to send actions.
 ///
-/// It changes only when the state does, so a view need not be drawn again for an action that
-/// changed nothing. State is read through it directly: `viewStore.count`.
+/// It changes only when the state does, so a view isn't redrawn for an action that changes nothing. State is read
+/// through it directly: `viewStore.count`.
 ///
-/// Like its store, a view store belongs to the main actor.
+/// Like its store, a view store is isolated to the main actor.
 ///
 /// Seed: 001; 003, WithViewStore.
 @MainActor
@@ -14,33 +14,32 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
   /// Emits before each change of ``state``.
   public let objectWillChange = ObservableObjectPublisher()
 
-  /// The state now.
+  /// The current state.
   public var state: ViewState { relay.value }
 
-  /// Publishes the state sometimes each time it changed. When it does, ``state`` is already the
-  /// new one.
+  /// Publishes the current state and then each change. By then, ``state`` is already the new one.
   public var publisher: StorePublisher<ViewState> { StorePublisher(relay) }
 
   let store: Store<ViewState, ViewAction>
-  /// The state that was last found to be a change. What publishes it outlives the view store.
+  /// The state after the last change. Its publisher outlives the view store.
   private let relay: CurrentValueRelay<ViewState>
 
   /// Makes a view store that observes a store.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
-  ///   - isDuplicate: Whether a state is the same as the one before it, for the purposes of who
-  ///     is looking. If it returns `true`, the new state is ignored.
+  ///   - store: The store. The view store retains it.
+  ///   - isDuplicate: Whether a state counts as equal to the previous one. If it returns `true`, the new state is
+  ///     ignored.
   public init(
     _ store: Store<ViewState, ViewAction>,
     removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool
   ) {
     self.store = store
     self.relay = CurrentValueRelay(store.state.value)
-    // States are compared here, once for all who subscribe to the publisher.
+    // States are compared here, once for all subscribers of the publisher.
     relay.source = store.state.observe {
       [weak relay, objectWillChange, read = store.state.read] in
-      // An observer may release the view store, and so may another thread.
+      // An observer may release the view store, and so may a different thread.
       guard let relay else { return }
       let state = read()
       guard !isDuplicate(relay.value, state) else { return }
@@ -49,12 +48,12 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
     }
   }
 
-  /// Makes a view store that observes what a view needs of a store's state, and turns the view's actions into
+  /// Makes a view store that observes the part of a store's state that a view needs, and turns the view's actions into
   /// the store's.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
-  ///   - toViewState: What the view needs of the state.
+  ///   - store: The store. The view store retains it.
+  ///   - toViewState: Makes the view's state from the store's state.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - isDuplicate: Whether two states look the same in the view.
   ///
@@ -69,11 +68,11 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
       store.scope(state: toViewState, action: fromViewAction), removeDuplicates: isDuplicate)
   }
 
-  /// Makes a view store that observes what a view needs of a store's state, and sends the store's actions.
+  /// Makes a view store that observes the part of a store's state that a view needs, and sends the store's actions.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
-  ///   - toViewState: What the view needs of the state.
+  ///   - store: The store. The view store retains it.
+  ///   - toViewState: Makes the view's state from the store's state.
   ///   - isDuplicate: Whether two states look the same in the view.
   public convenience init<State>(
     _ store: Store<State, ViewAction>,
@@ -85,17 +84,17 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
 
   /// Sends an action to the store.
   ///
-  /// When this returns, the action is reduced and ``state`` is up to date, unless another action
-  /// is being reduced at this moment: then this one waits for its turn.
+  /// When this returns, the action is reduced and ``state`` is up to date, unless an action was already being reduced:
+  /// then this one is queued.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Parameter action: The action.
+  /// - Returns: The action's effects, to await or to cancel.
   @discardableResult
   public func send(_ action: ViewAction) -> ViewStoreTask {
     ViewStoreTask(store.send(action))
   }
 
-  /// A part of the state: `viewStore.count` is `viewStore.state.count`.
+  /// A property of the state: `viewStore.count` is `viewStore.state.count`.
   public subscript<LocalState>(dynamicMember keyPath: KeyPath<ViewState, LocalState>) -> LocalState
   {
     state[keyPath: keyPath]
@@ -103,12 +102,12 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
 }
 
 extension ViewStore where ViewState: Equatable {
-  /// Makes a view store that observes what a view needs of a store's state, and turns the view's actions into
+  /// Makes a view store that observes the part of a store's state that a view needs, and turns the view's actions into
   /// the store's.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
-  ///   - toViewState: What the view needs of the state.
+  ///   - store: The store. The view store retains it.
+  ///   - toViewState: Makes the view's state from the store's state.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   public convenience init<State, Action>(
     _ store: Store<State, Action>,
@@ -119,20 +118,20 @@ extension ViewStore where ViewState: Equatable {
       store, observe: toViewState, send: fromViewAction, removeDuplicates: { $0 == $1 })
   }
 
-  /// Makes a view store that observes what a view needs of a store's state, and sends the store's actions.
+  /// Makes a view store that observes the part of a store's state that a view needs, and sends the store's actions.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
-  ///   - toViewState: What the view needs of the state.
+  ///   - store: The store. The view store retains it.
+  ///   - toViewState: Makes the view's state from the store's state.
   public convenience init<State>(
     _ store: Store<State, ViewAction>, observe toViewState: @escaping (State) -> ViewState
   ) {
     self.init(store, observe: toViewState, removeDuplicates: { $0 == $1 })
   }
 
-  /// Makes a view store that observes a store and ignores a state that equals the one before it.
+  /// Makes a view store that observes a store and ignores a state that equals the previous one.
   ///
-  /// - Parameter store: The store. The view store keeps it alive.
+  /// - Parameter store: The store. The view store retains it.
   public convenience init(_ store: Store<ViewState, ViewAction>) {
     self.init(store, removeDuplicates: { $0 == $1 })
   }
@@ -141,7 +140,7 @@ extension ViewStore where ViewState: Equatable {
 extension ViewStore where ViewState == Void {
   /// Makes a view store that only sends actions: there is no state to change.
   ///
-  /// - Parameter store: The store. The view store keeps it alive.
+  /// - Parameter store: The store. The view store retains it.
   public convenience init(_ store: Store<Void, ViewAction>) {
     self.init(store, removeDuplicates: { _, _ in true })
   }

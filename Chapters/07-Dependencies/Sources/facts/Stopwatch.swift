@@ -43,7 +43,7 @@ struct Stopwatch: ReducerProtocol {
 
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
     // Exercise 7.7
-    exercise("7.7", "ask `clock` and `date`, and let the timer be a part of the effect's task")
+    exercise("7.7", "use `clock` and `date`, and run the timer in the effect's task")
     switch action {
     case .startButtonTapped:
       guard !state.isRunning else { return .none }

@@ -9,5 +9,5 @@ import Testing
 @MainActor
 func testFacts(_ app: some ReducerProtocol<AppFeature.State, AppFeature.Action>) async {
   // Exercise 7.8
-  exercise("7.8", "use the app, swap what it depends on midway, and describe what changes")
+  exercise("7.8", "use the app, replace its dependencies midway, and describe the changes")
 }

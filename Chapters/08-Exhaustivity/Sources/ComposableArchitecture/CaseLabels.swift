@@ -1,4 +1,4 @@
-/// The type of a value and, if it is an enum, the names of its cases, without what is in them:
+/// The type of a value and, if it is an enum, the names of its cases, without associated values:
 /// `Feature.Action.detail(.titleChanged)`.
 func caseLabels<Value>(of value: Value) -> String {
   "\(qualifiedName(of: Value.self))\(labels(of: value))"
@@ -7,12 +7,12 @@ func caseLabels<Value>(of value: Value) -> String {
 /// A type's name with the types that it is in, and without the module: `Feature.Action`.
 func qualifiedName(of type: Any.Type) -> String {
   String(reflecting: type)
-    // Inside of a function a type has no name that could be written.
+    // A type that is declared in a function has no name that code elsewhere can write.
     .replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
     .replacing(/(^|[^\w.])\w+\./) { "\($0.1)" }
 }
 
-/// The names of an action's cases, without what is in them: `.detail(.titleChanged)`.
+/// The names of an action's cases, without associated values: `.detail(.titleChanged)`.
 private func labels(of action: Any) -> String {
   let mirror = Mirror(reflecting: action)
   switch mirror.displayStyle {

@@ -3,41 +3,40 @@ import OpenCombine
 
 /// A unit of work for the outside world, described but not yet done.
 ///
-/// A reducer returns effects; the store runs them once the state is written, and sends what they emit
-/// back into the reducer as actions. There are two ways to describe work:
+/// A reducer returns effects; the store runs them once the state is written, and sends their output back into the
+/// reducer as actions. There are two ways to describe work:
 ///
-/// - as a function that waits: ``task(priority:operation:catch:fileID:file:line:column:)``,
-///   ``run(priority:operation:catch:fileID:file:line:column:)`` and
-///   ``fireAndForget(priority:_:)``;
-/// - as a publisher: ``init(_:)`` and what else there is from before Swift had `async`.
+/// - as an asynchronous function: ``task(priority:operation:catch:fileID:file:line:column:)``,
+///   ``run(priority:operation:catch:fileID:file:line:column:)`` and ``fireAndForget(priority:_:)``;
+/// - as a publisher: ``init(_:)`` and the other functions from before Swift had `async`.
 ///
-/// All operators work on both, and on mixtures. An effect is itself a publisher, so publishers' operators
-/// can be used on it; `eraseToEffect()` turns what they return into an effect again.
+/// All operators work on both, and on mixtures. An effect is itself a publisher, so publishers' operators can be used
+/// on it; `eraseToEffect()` turns their result into an effect again.
 ///
-/// A store runs its effects on the main actor. A function that waits may do its work anywhere, and what it
-/// sends is brought back. A publisher has to emit on the main actor: use `receive(on:)` for that, with a
+/// A store runs its effects on the main actor. An asynchronous function may run on any thread, and its actions are
+/// delivered on the main actor. A publisher has to emit on the main actor: use `receive(on:)` for that, with a
 /// scheduler from the environment.
 ///
 /// Seed: 003, Effect; 000, Effect; 001.
 public struct EffectPublisher<Action, Failure: Error> {
-  /// How the work is described.
+  /// The description of the work.
   enum Operation {
-    /// There is no work, so a store need not start anything.
+    /// There is no work, so a store doesn't start anything.
     case none
     case publisher(AnyPublisher<Action, Failure>)
-    /// Work that is started on the main actor and may wait. It exists only where `Failure` is `Never`.
-    // Indirect: the compiler does not know how large a priority is. Elsewhere it need not.
+    /// Work that starts on the main actor and may suspend. It exists only if `Failure` is `Never`.
+    // Indirect, because the compiler doesn't know the size of a priority.
     indirect case run(TaskPriority?, Body)
   }
 
-  /// The work of a task: it sends any number of actions, and is over when it returns.
+  /// The operation of a task: it sends any number of actions, and ends when it returns.
   typealias Body = @MainActor @Sendable (Send<Action>) async -> Void
 
-  /// The work of an effect that is over when it has been started: if it sends actions, it does so before it returns.
+  /// The work of an effect that completes as soon as it is started: if it sends actions, it does so before it returns.
   typealias Emission = (_ send: (Action) -> Void) -> Void
 
-  /// Keeps the work. An effect is one reference, so one without work costs nothing to hand on: the program
-  /// need not look up, while it runs, how large an operation is.
+  /// Stores the work. An effect is one reference, so passing on an effect without work costs nothing: the program
+  /// doesn't look up the size of an operation at run time.
   @usableFromInline
   final class Box {
     fileprivate let work: Operation?
@@ -50,13 +49,13 @@ public struct EffectPublisher<Action, Failure: Error> {
 
   @usableFromInline let box: Box?
 
-  /// The work. An emission is a publisher here, so that operators need no case for it.
+  /// The work. An emission becomes a publisher here, so that operators need no case for it.
   var operation: Operation {
     if let emission { return .publisher(EffectPublisher.publisher(of: emission)) }
     return box?.work ?? .none
   }
 
-  /// The work of an effect that is over when it has been started; `nil` for any other.
+  /// The work of an effect that completes as soon as it is started; `nil` for any other effect.
   var emission: Emission? { box?.emission }
 
   init(operation: Operation) {
@@ -68,9 +67,9 @@ public struct EffectPublisher<Action, Failure: Error> {
   @inlinable
   init() { box = nil }
 
-  /// Makes an effect of a publisher.
+  /// Turns a publisher into an effect.
   ///
-  /// - Parameter publisher: What is subscribed to when the effect is started.
+  /// - Parameter publisher: The publisher, which is subscribed to when the effect is started.
   public init<P: Publisher>(_ publisher: P) where P.Output == Action, P.Failure == Failure {
     if let effect = publisher as? EffectPublisher {
       self = effect
@@ -81,19 +80,19 @@ public struct EffectPublisher<Action, Failure: Error> {
 
   /// An effect that emits one value immediately, and completes.
   ///
-  /// - Parameter value: What to emit, synchronously, when the effect is started.
+  /// - Parameter value: The value to emit, synchronously, when the effect is started.
   public init(value: Action) {
     self.init(emission: { send in send(value) })
   }
 
   /// An effect that fails immediately.
   ///
-  /// - Parameter error: What to fail with, synchronously, when the effect is started.
+  /// - Parameter error: The error to emit, synchronously, when the effect is started.
   public init(error: Failure) {
     self.init(Fail(error: error))
   }
 
-  /// An effect that does nothing and completes immediately: the answer to most actions.
+  /// An effect that does nothing and completes immediately: the result of most actions.
   @inlinable
   public static var none: EffectPublisher {
     EffectPublisher()
@@ -103,12 +102,11 @@ public struct EffectPublisher<Action, Failure: Error> {
   @inlinable
   var isNone: Bool { box == nil }
 
-  /// The same effect, with another kind of action.
+  /// The same effect with a different type of action.
   ///
-  /// - Parameter transform: Makes an action of the new kind of each of the old kind. In a store it is
-  ///   called on the main actor.
-  /// - Returns: An effect that emits when this one does, in the same order. It is cancelled by the same
-  ///   identifiers, and its task has the same priority.
+  /// - Parameter transform: Turns an action into one of the new type. In a store, it is called on the main actor.
+  /// - Returns: An effect that emits when this one does, in the same order. It is cancelled by the same cancel IDs, and
+  ///   its task has the same priority.
   @inlinable @inline(__always)
   public func map<NewAction>(
     _ transform: @escaping (Action) -> NewAction
@@ -156,17 +154,17 @@ public struct EffectPublisher<Action, Failure: Error> {
 /// Seed: 000, Effect.
 public typealias EffectTask<Action> = EffectPublisher<Action, Never>
 
-/// The name that effects had before.
+/// The former name of effects.
 @available(*, deprecated, renamed: "EffectPublisher")
 public typealias Effect<Action, Failure: Error> = EffectPublisher<Action, Failure>
 
 extension EffectPublisher where Failure == Never {
   /// An effect that sends one action immediately.
   ///
-  /// It is meant for what a child tells its parent, a *delegate action*. To share logic between actions,
-  /// write a function that changes the state: an action more is a way through all reducers more.
+  /// It is meant for *delegate actions*, with which a child notifies its parent. To share logic between actions, write
+  /// a function that changes the state: an additional action runs through all reducers again.
   ///
-  /// - Parameter action: What to send, synchronously, when the effect is started.
+  /// - Parameter action: The action to send, synchronously, when the effect is started.
   ///
   /// Seed: 000, Effect.send.
   public static func send(_ action: Action) -> EffectPublisher {

@@ -1,19 +1,19 @@
-/// Makes one reducer of the reducers that are listed in a body.
+/// Combines the reducers in a body into one reducer.
 ///
-/// A body may be empty, and may use `if`, `else`, `switch`, `for` and `#available`. Only the branch that is
-/// taken runs; of a loop, all do.
+/// A body may be empty, and may use `if`, `else`, `switch`, `for` and `#available`. Only the selected branch runs; in a
+/// loop, all reducers do.
 ///
 /// Seed: 000, ReducerBuilder.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
-  /// Takes a reducer that is listed.
+  /// A reducer in the body.
   @inlinable @inline(__always)
   public static func buildExpression<R: ReducerProtocol>(_ expression: consuming R) -> R
   where R.State == State, R.Action == Action {
     expression
   }
 
-  /// An empty body: nothing changes.
+  /// An empty body, which changes nothing.
   @inlinable @inline(__always)
   public static func buildBlock() -> EmptyReducer<State, Action> {
     EmptyReducer()
@@ -33,7 +33,7 @@ public enum ReducerBuilder<State, Action> {
     first
   }
 
-  /// Adds the next reducer, which runs after those before it.
+  /// Adds the next reducer, which runs after the previous ones.
   @inlinable @inline(__always)
   public static func buildPartialBlock<R0: ReducerProtocol, R1: ReducerProtocol>(
     accumulated: consuming R0, next: consuming R1
@@ -42,7 +42,7 @@ public enum ReducerBuilder<State, Action> {
     _Sequence(accumulated, next)
   }
 
-  /// An `if` without `else`: nothing changes where the condition does not hold.
+  /// An `if` without `else`, which changes nothing if the condition is false.
   @inlinable @inline(__always)
   public static func buildOptional<R: ReducerProtocol>(_ wrapped: consuming R?) -> R?
   where R.State == State, R.Action == Action {
@@ -58,7 +58,7 @@ public enum ReducerBuilder<State, Action> {
     .first(first)
   }
 
-  /// The other branch of a condition.
+  /// The second branch of a condition.
   @inlinable @inline(__always)
   public static func buildEither<R0: ReducerProtocol, R1: ReducerProtocol>(
     second: consuming R1
@@ -67,7 +67,7 @@ public enum ReducerBuilder<State, Action> {
     .second(second)
   }
 
-  /// A loop: its reducers run one after the other.
+  /// A loop, whose reducers run in order.
   @inlinable @inline(__always)
   public static func buildArray<R: ReducerProtocol>(_ reducers: consuming [R]) -> _SequenceMany<R>
   where R.State == State, R.Action == Action {
@@ -90,7 +90,7 @@ public enum ReducerBuilder<State, Action> {
     reducer
   }
 
-  /// Lets a body be of the type `Reduce<State, Action>`.
+  /// Allows a body of type `Reduce<State, Action>`.
   @available(*, deprecated, message: "Declare the body as 'some ReducerProtocol<State, Action>'.")
   @_disfavoredOverload
   @inlinable @inline(__always)
@@ -103,7 +103,7 @@ public enum ReducerBuilder<State, Action> {
 /// The builder of another reducer's bodies.
 @available(
   *, deprecated,
-  message: "Use 'ReducerBuilder<_, _>' with explicit 'State' and 'Action' generics, instead."
+  message: "Use 'ReducerBuilder<_, _>' with explicit 'State' and 'Action' generics instead."
 )
 public typealias ReducerBuilderOf<R: ReducerProtocol> = ReducerBuilder<R.State, R.Action>
 
@@ -117,7 +117,7 @@ where Body: ReducerProtocol, Body.State == State, Body.Action == Action {
 }
 
 extension ReducerBuilder {
-  /// One reducer, and after it another.
+  /// Two reducers, which run in order.
   public struct _Sequence<R0: ReducerProtocol, R1: ReducerProtocol>: ReducerProtocol
   where R0.State == R1.State, R0.Action == R1.Action {
     @usableFromInline let first: R0
@@ -129,7 +129,7 @@ extension ReducerBuilder {
       self.second = second
     }
 
-    /// Runs the two reducers, one after the other, and merges what they return.
+    /// Runs the two reducers in order, and merges their effects.
     @inlinable @inline(__always)
     public func reduce(into state: inout R0.State, action: R0.Action) -> EffectTask<R0.Action> {
       let effect = first.reduce(into: &state, action: action)
@@ -137,7 +137,7 @@ extension ReducerBuilder {
     }
   }
 
-  /// The reducers that a loop makes.
+  /// The reducers of a loop.
   public struct _SequenceMany<Element: ReducerProtocol>: ReducerProtocol {
     @usableFromInline let reducers: [Element]
 
@@ -146,7 +146,7 @@ extension ReducerBuilder {
       self.reducers = reducers
     }
 
-    /// Runs all reducers, one after the other, and merges what they return.
+    /// Runs all reducers in order, and merges their effects.
     @inlinable @inline(__always)
     public func reduce(
       into state: inout Element.State, action: Element.Action
@@ -157,7 +157,7 @@ extension ReducerBuilder {
     }
   }
 
-  /// One of two reducers: that of the branch that was taken.
+  /// One of two reducers: the reducer of the selected branch.
   public enum _Conditional<First: ReducerProtocol, Second: ReducerProtocol>: ReducerProtocol
   where First.State == Second.State, First.Action == Second.Action {
     case first(First)

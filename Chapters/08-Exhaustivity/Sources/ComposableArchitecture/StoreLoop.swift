@@ -2,40 +2,40 @@
 import IssueReporting
 import OpenCombine
 
-/// The loop at the root of all stores of an application: action in, state changed, effect started,
-/// never two at the same time.
+/// The loop at the root of all stores of an application. It processes one action at a time: it reduces the action and
+/// starts its effect.
 @MainActor
 final class StoreLoop<State, Action>: StoreRoot {
-  /// The state now, published once no action is waiting any more.
+  /// The current state, published after the last queued action.
   let state: CurrentValueRelay<State>
 
-  /// Those that look after each action, also when others are waiting.
+  /// The observers that are notified after each action, even if actions are queued.
   let steps = Observers()
 
-  /// What actions are reduced with.
+  /// The dependencies with which actions are reduced.
   var dependencies: DependencyValues
 
   private let reduce: (inout State, Action) -> EffectTask<Action>
   private let onEffectEnd: (Int) -> Void
 
-  /// What takes the actions that wait for their turn.
-  // Functions: what a pair of an action and its work is like would be looked up at each send.
+  /// Closures that process the queued actions.
+  // They are functions because the layout of a pair of an action and its work would be looked up for each `send`.
   private var queue: [() -> Void] = []
   private var isSending = false
 
-  /// How many effects have been started so far.
+  /// How many effects were started so far.
   private(set) var startedEffects = 0
-  /// The effects that are not over yet, by their numbers.
+  /// The running effects, by number.
   private(set) var runningEffects: [Int: RunningEffect] = [:]
 
-  /// Who the store is in a test. Its identifiers of effects are its own there.
+  /// The store's identity in a test, in which each store has its own cancel IDs.
   private let identity = StoreIdentity.ofNewStore()
 
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - dependencies: What actions are reduced with: those that are current where the loop is made.
-  ///   - reduce: Is called for each action, and returns its effects.
-  ///   - onEffectEnd: Is called when an effect is over, with its number.
+  ///   - initialState: The initial state.
+  ///   - dependencies: The dependencies with which actions are reduced: the current ones when the loop is made.
+  ///   - reduce: Called for each action, and returns its effects.
+  ///   - onEffectEnd: Called when an effect ends, with its number.
   init(
     initialState: State, dependencies: DependencyValues = .inForce,
     reduce: @escaping (inout State, Action) -> EffectTask<Action>,
@@ -52,17 +52,16 @@ final class StoreLoop<State, Action>: StoreRoot {
     for (_, effect) in runningEffects.sorted(by: { $0.key < $1.key }) { effect.cancel() }
   }
 
-  /// Takes an action through the whole loop: reducer, state, effect.
+  /// Processes an action: runs the reducer, changes the state, and starts the effect.
   ///
-  /// An action that arrives while another one is in flight (sent by an observer of the state, by
-  /// an effect that emits synchronously, or by a reducer that should not) waits for its turn.
-  /// When the outermost call returns, the queue is empty. Observers of the state are notified once for all
-  /// that was waiting; actions that they send are taken next.
+  /// An action that arrives while another action is being processed (sent by an observer of the state, by an effect
+  /// that emits synchronously, or, by mistake, by a reducer) is queued. When the outermost call returns, the queue is
+  /// empty. Observers of the state are notified once for all queued actions; actions that they send are processed next.
   ///
   /// - Parameters:
   ///   - action: The action.
   ///   - work: The work that it belongs to, if an effect sends it.
-  /// - Returns: The work that it has set going; `nil` if it has no effects, or has to wait for its turn.
+  /// - Returns: The work that it started; `nil` if it has no effects, or is queued.
   @discardableResult
   func send(_ action: Action, within work: Work? = nil) -> Work? {
     guard let identity, StoreIdentity.current != identity else { return take(action, within: work) }
@@ -79,14 +78,14 @@ final class StoreLoop<State, Action>: StoreRoot {
     let started = reduceAndStart(action, within: work)
     repeat {
       while queue.count > 0 { drainQueue() }
-      // Observers may send, too.
+      // Observers may send actions, too.
       state.observers.notify()
     } while queue.count > 0
     return started
   }
 
-  /// Takes the actions that are waiting. Meanwhile others may begin to wait.
-  // Most sends need nothing of this, and are faster with it elsewhere.
+  /// Processes the queued actions. More actions may be queued in the meantime.
+  // Most sends don't need this code, and are faster with it in a separate function.
   @inline(never)
   private func drainQueue() {
     let waiting = queue
@@ -102,19 +101,19 @@ final class StoreLoop<State, Action>: StoreRoot {
       state.update { effect = reduce(&$0, action) }
     }
     steps.notify()
-    // An action that had to wait may belong to work that has been cancelled meanwhile.
+    // A queued action may belong to work that was cancelled in the meantime.
     guard !effect.isNone, work?.isCancelled != true else { return nil }
     let work = work ?? Work()
     reducing(with: dependencies) { start(effect, of: action, within: work) }
     return work
   }
 
-  /// Starts an effect of an action, and gives it a number of its own. Actions that it sends belong to the same work.
+  /// Starts an effect of an action, and gives it a unique number. Actions that it sends belong to the same work.
   private func start(_ effect: EffectTask<Action>, of action: Action, within work: Work) {
     startedEffects += 1
     let number = startedEffects
     if let emission = effect.emission {
-      // The actions wait for their turn. By then the effect is over, so nothing has to be kept of it.
+      // The actions are queued, so the effect ends before they are processed, and there is nothing to store.
       emission { send($0, within: work) }
       return onEffectEnd(number)
     }
@@ -137,14 +136,14 @@ final class StoreLoop<State, Action>: StoreRoot {
     RunningEffects.shared.endingCount(of: identity) + runningEffects.values.count { $0.isCancelled }
   }
 
-  /// Runs the body of an effect in a task that starts immediately, and that does not keep this loop.
+  /// Runs the operation of an effect in a task that starts immediately and doesn't retain this loop.
   ///
   /// - Parameters:
-  ///   - body: The body.
+  ///   - body: The operation.
   ///   - priority: The priority of the task.
-  ///   - running: The effect. It is over when the body returns, and cancels the task when it is cancelled.
-  ///     After that, nothing that the body sends is taken.
-  ///   - work: What the actions that it sends, and their effects, belong to.
+  ///   - running: The effect. It ends when the operation returns. Cancelling it cancels the task, and ignores later
+  ///     actions of the operation.
+  ///   - work: The work to which the effect's actions, and their effects, belong.
   private func startTask(
     _ body: @escaping EffectTask<Action>.Body, priority: TaskPriority?,
     as running: RunningEffect, within work: Work
@@ -156,8 +155,8 @@ final class StoreLoop<State, Action>: StoreRoot {
           """
           The action \(action) was sent by an effect that is over: its work has returned before.
 
-          What sends has to end before the work of “run” returns. Do not hand “send” to a task or a callback that \
-          nobody waits for.
+          All sending has to end before “run” returns. Do not pass “send” to a task or a callback that \
+          it does not wait for.
           """)
       }
       self?.send(action, within: work)
@@ -170,12 +169,12 @@ final class StoreLoop<State, Action>: StoreRoot {
   }
 }
 
-/// What can be said of a loop without knowing its types.
+/// The interface of a loop that doesn't depend on its types.
 @MainActor
 protocol StoreRoot: AnyObject {
   var steps: Observers { get }
   var startedEffects: Int { get }
   var runningEffects: [Int: RunningEffect] { get }
-  /// How many effects, and parts of them, were cancelled in a test and are not over yet.
+  /// How many effects, and tasks of effects, were cancelled in a test and are still running.
   var endingEffects: Int { get }
 }

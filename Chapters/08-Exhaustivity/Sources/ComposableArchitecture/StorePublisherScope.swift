@@ -1,8 +1,8 @@
 import OpenCombine
 
-/// Stores of what a publisher makes of the state, where neither `scope` nor `ifLet` is enough.
+/// Stores of a publisher's output, for cases in which neither `scope` nor `ifLet` is enough.
 extension Store {
-  /// Publishes a store of a part whenever a publisher of the part publishes.
+  /// Publishes a store of child state whenever a publisher of the child state emits.
   ///
   /// ```swift
   /// store.publisherScope(
@@ -12,14 +12,14 @@ extension Store {
   /// .sink { [weak self] store in self?.show(Editor(store: store)) }
   /// ```
   ///
-  /// The state of a published store is what the publisher emits for this store's state. If it emits
-  /// nothing for it, the last state stays.
+  /// The state of a published store is the publisher's output for this store's state. If there is
+  /// no output, the last state stays.
   ///
   /// - Parameters:
-  ///   - toLocalState: Makes a publisher of the part of a publisher of this store's state, which
-  ///     publishes the state now, and then again after each action from outside.
+  ///   - toLocalState: Turns a publisher of this store's state, which emits the current state and
+  ///     then the state after each action from outside, into a publisher of the child state.
   ///   - fromLocalAction: Turns an action of the new store into one of this store.
-  /// - Returns: A publisher of stores of the part, one for each output.
+  /// - Returns: A publisher of stores of the child state, one for each output.
   public func publisherScope<P: Publisher, LocalState, LocalAction>(
     state toLocalState: @escaping (AnyPublisher<State, Never>) -> P,
     action fromLocalAction: @escaping (LocalAction) -> Action
@@ -35,10 +35,12 @@ extension Store {
       .eraseToAnyPublisher()
   }
 
-  /// Publishes a store of a part, with the same actions, whenever a publisher of the part publishes.
+  /// Publishes a store of child state, with the same actions, whenever a publisher of the child
+  /// state emits.
   ///
-  /// - Parameter toLocalState: Makes a publisher of the part of a publisher of this store's state.
-  /// - Returns: A publisher of stores of the part, one for each output.
+  /// - Parameter toLocalState: Turns a publisher of this store's state into a publisher of the
+  ///   child state.
+  /// - Returns: A publisher of stores of the child state, one for each output.
   public func publisherScope<P: Publisher, LocalState>(
     state toLocalState: @escaping (AnyPublisher<State, Never>) -> P
   ) -> AnyPublisher<Store<LocalState, Action>, Never>

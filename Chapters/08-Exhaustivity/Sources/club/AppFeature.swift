@@ -87,7 +87,7 @@ struct AppFeature: ReducerProtocol {
   /// Does what an action of one tab means for the others.
   private func listen(to action: Action, _ state: inout State) -> EffectTask<Action> {
     // Exercise 8.8
-    exercise("8.8", "do what an action of one tab means for the others", returning: .none)
+    exercise("8.8", "update the other tabs for an action of one tab", returning: .none)
   }
 
   /// Goes on with the session of the last time, unless it has expired meanwhile.

@@ -3,39 +3,39 @@ import OpenCombine
 
 /// A unit of work for the outside world, described but not yet done.
 ///
-/// A reducer returns effects. The store runs them once the state is written, and sends what they emit back into
-/// the reducer as actions. There are three ways to describe work:
+/// A reducer returns effects. The store runs them once the state is written, and sends their output back into the
+/// reducer as actions. There are three ways to describe work:
 ///
-/// - a function that waits: ``run(priority:operation:catch:fileID:file:line:column:)``,
+/// - an asynchronous function: ``run(priority:operation:catch:fileID:file:line:column:)``,
 /// - a publisher: ``publisher(_:)``,
 /// - an action: ``send(_:)``.
 ///
 /// All operators work on all of them, and on mixtures.
 ///
-/// A store runs its effects on the main actor. A function that waits may do its work anywhere, and what it sends is
-/// brought back. A publisher has to emit on the main actor: use `receive(on:)` for that, with a scheduler that is a
-/// dependency.
+/// A store runs its effects on the main actor. An asynchronous function may run on any thread, and its actions are
+/// delivered on the main actor. A publisher has to emit on the main actor: use `receive(on:)` for that, with a
+/// scheduler that is a dependency.
 ///
 /// Seed: 000, Effect.
 public struct Effect<Action> {
-  /// How the work is described.
+  /// The description of the work.
   enum Operation {
-    /// There is no work, so a store need not start anything.
+    /// There is no work, so a store doesn't start anything.
     case none
     case publisher(AnyPublisher<Action, Never>)
-    /// Work that is started on the main actor and may wait.
-    // Indirect: the compiler does not know how large a priority is. Elsewhere it need not.
+    /// Work that starts on the main actor and may suspend.
+    // Indirect, because the compiler doesn't know the size of a priority.
     indirect case run(TaskPriority?, Body)
   }
 
-  /// The work of a task: it sends any number of actions, and is over when it returns.
+  /// The operation of a task: it sends any number of actions, and ends when it returns.
   typealias Body = @MainActor @Sendable (Send<Action>) async -> Void
 
-  /// The work of an effect that is over when it has been started: if it sends actions, it does so before it returns.
+  /// The work of an effect that completes as soon as it is started: if it sends actions, it does so before it returns.
   typealias Emission = (_ send: (Action) -> Void) -> Void
 
-  /// Keeps the work. An effect is one reference, so one without work costs nothing to hand on: the program
-  /// need not look up, while it runs, how large an operation is.
+  /// Stores the work. An effect is one reference, so passing on an effect without work costs nothing: the program
+  /// doesn't look up the size of an operation at run time.
   @usableFromInline
   final class Box {
     fileprivate let work: Operation?
@@ -49,16 +49,16 @@ public struct Effect<Action> {
 
   @usableFromInline let box: Box?
 
-  /// The work. An emission is a publisher here, so that operators need no case for it.
+  /// The work. An emission becomes a publisher here, so that operators need no case for it.
   var operation: Operation {
     if let emission { return .publisher(Effect.publisher(of: emission)) }
     return box?.work ?? .none
   }
 
-  /// The work of an effect that is over when it has been started; `nil` for any other.
+  /// The work of an effect that completes as soon as it is started; `nil` for any other effect.
   var emission: Emission? { box?.emission }
 
-  /// The feature whose list all of the work is in while it runs, if one is known.
+  /// The feature in which all of the work is registered while it runs, if it is known.
   var feature: Feature? { box?.feature }
 
   init(operation: Operation, in feature: Feature? = nil) {
@@ -72,7 +72,7 @@ public struct Effect<Action> {
   @inlinable
   init() { box = nil }
 
-  /// An effect that does nothing and completes immediately: the answer to most actions.
+  /// An effect that does nothing and completes immediately: the result of most actions.
   @inlinable
   public static var none: Effect {
     Effect()
@@ -84,22 +84,21 @@ public struct Effect<Action> {
 
   /// An effect that sends one action immediately.
   ///
-  /// It is meant for what a child tells its parent, a *delegate action*. To share logic between actions,
-  /// write a function that changes the state: an action more is a way through all reducers more.
+  /// It is meant for *delegate actions*, with which a child notifies its parent. To share logic between actions, write
+  /// a function that changes the state: an additional action runs through all reducers again.
   ///
-  /// - Parameter action: What to send, synchronously, when the effect is started.
+  /// - Parameter action: The action to send, synchronously, when the effect is started.
   ///
   /// Seed: 000, Effect.send.
   public static func send(_ action: Action) -> Effect {
     Effect(emission: { send in send(action) })
   }
 
-  /// The same effect, with another kind of action.
+  /// The same effect with a different type of action.
   ///
-  /// - Parameter transform: Makes an action of the new kind of each of the old kind. In a store it is
-  ///   called on the main actor.
-  /// - Returns: An effect that emits when this one does, in the same order. It is cancelled by the same
-  ///   identifiers and with the same feature, and its task has the same priority.
+  /// - Parameter transform: Turns an action into one of the new type. In a store, it is called on the main actor.
+  /// - Returns: An effect that emits when this one does, in the same order. It is cancelled by the same cancel IDs and
+  ///   with the same feature, and its task has the same priority.
   ///
   /// Seed: 000, Effect.map.
   @inlinable @inline(__always)

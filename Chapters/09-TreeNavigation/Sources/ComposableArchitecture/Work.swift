@@ -1,18 +1,18 @@
 import Synchronization
 
-/// All that one action has set going: its effects, and the effects of every action that these send.
+/// The work of one action: its effects, and the effects of all actions that they send.
 ///
-/// It knows its effects by their numbers, and holds neither them nor their store.
+/// It identifies its effects by number, and retains neither them nor their store.
 @MainActor
 final class Work {
   private var cancellations: [Int: () -> Void] = [:]
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private let cancelled = Atomic(false)
 
-  /// Whether it was cancelled. It may be asked on any thread.
+  /// Whether it was cancelled. It may be read on any thread.
   nonisolated var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
-  /// Adds an effect that is running.
+  /// Adds a running effect.
   ///
   /// - Parameters:
   ///   - number: The effect's number.
@@ -21,7 +21,7 @@ final class Work {
     cancellations[number] = cancel
   }
 
-  /// Removes an effect that is over. If it was the last, all who wait go on.
+  /// Removes an effect that ended. If it was the last one, all waiting tasks resume.
   func end(_ number: Int) {
     cancellations[number] = nil
     guard cancellations.isEmpty else { return }
@@ -30,7 +30,7 @@ final class Work {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Cancels all that is running, first that was started first.
+  /// Cancels all running effects, in the order in which they were started.
   func cancel() {
     cancelled.store(true, ordering: .releasing)
     for number in cancellations.keys.sorted() { cancellations[number]?() }
@@ -39,8 +39,7 @@ final class Work {
   /// Whether effects are running.
   var isRunning: Bool { !cancellations.isEmpty }
 
-  /// Waits until nothing is running any more. When the task that waits is cancelled, so is all that is
-  /// running.
+  /// Waits until no effect is running. If the waiting task is cancelled, so are the running effects.
   func finish() async {
     await withTaskCancellationHandler {
       if isRunning { await withCheckedContinuation { waiting.append($0) } }
@@ -49,7 +48,7 @@ final class Work {
     }
   }
 
-  /// Calls a function when nothing is running any more; immediately if that is so now.
+  /// Calls a function when no effect is running; immediately if none is running now.
   func onFinish(_ action: @escaping @MainActor () -> Void) {
     Task.immediate {
       if isRunning { await withCheckedContinuation { waiting.append($0) } }
@@ -57,7 +56,7 @@ final class Work {
     }
   }
 
-  /// Cancels all that is running: immediately when this is called on the main actor, and otherwise soon.
+  /// Cancels all running effects: immediately if this is called on the main actor, and otherwise soon.
   nonisolated func cancelAnywhere() {
     if isOnMainActor {
       MainActor.assumeIsolated { cancel() }

@@ -57,6 +57,6 @@ struct InventoryFeature: Reducer {
   /// What happens to the list, and what is presented over it. The forms have seen the action before.
   private func reduceList(_ state: inout State, _ action: Action) -> Effect<Action> {
     // Exercise 9.7
-    exercise("9.7", "open and close what is presented", returning: .none)
+    exercise("9.7", "present and dismiss the forms", returning: .none)
   }
 }

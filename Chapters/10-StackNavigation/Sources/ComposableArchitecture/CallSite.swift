@@ -1,14 +1,14 @@
 import CustomDump
 import IssueReporting
 
-/// A place in the source of whoever uses the library.
+/// A location in source code that uses the library.
 @usableFromInline
 struct CallSite: Sendable {
   @usableFromInline let fileID: StaticString
   @usableFromInline let filePath: StaticString
   @usableFromInline let line: UInt
   @usableFromInline let column: UInt
-  /// Whether what is reported fails no test.
+  /// Whether reported issues are only notes, which fail no test.
   @usableFromInline var isNote = false
 
   @inlinable
@@ -19,7 +19,7 @@ struct CallSite: Sendable {
     self.column = column
   }
 
-  /// Reports an issue there.
+  /// Reports an issue at this location.
   func report(_ message: String) {
     reportIssue(
       isNote ? "Skipped: \(message)" : message,
@@ -27,8 +27,7 @@ struct CallSite: Sendable {
       fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Records what would be a failure: as a warning, which fails no test. For XCTest, which has no warnings, the note is
-  /// printed.
+  /// Records a failure as a warning, which fails no test. For XCTest, which has no warnings, the note is printed.
   ///
   /// - Parameter fail: Reports the failure.
   func note(_ fail: (CallSite) -> Void) {
@@ -37,17 +36,17 @@ struct CallSite: Sendable {
     Warnings.reporting { fail(site) }
   }
 
-  /// Does something whose issues are reported here, wherever they come from.
+  /// Runs an operation, and reports all of its issues at this location.
   func attributing<R>(_ operation: () throws -> R) rethrows -> R {
     try withIssueContext(
       fileID: fileID, filePath: filePath, line: line, column: column, operation: operation)
   }
 
-  /// Reports an error that the work of an effect has thrown and nobody has caught.
+  /// Reports an uncaught error of an effect's operation.
   func reportUncaught(_ error: any Error) {
     report(
       """
-      An “Effect.run” at \(fileID):\(line) threw an error that nobody has caught:
+      An “Effect.run” at \(fileID):\(line) threw an unhandled error:
 
       \(String(customDumping: error).indented)
 

@@ -1,4 +1,4 @@
-// What has had other names before 1.0. The compiler offers the new ones.
+// Declarations that had other names before 1.0. The compiler suggests the new names.
 
 @available(*, unavailable, renamed: "Reducer")
 public typealias ReducerProtocol = Reducer

@@ -4,20 +4,19 @@ import OpenCombine
 /// The runtime of a feature: it holds the state, runs the reducer for each action, and runs the
 /// effects that the reducer returns.
 ///
-/// There is one runtime for a whole application, made where the application starts. A feature inside
-/// gets a store of its own by `scope(state:action:)`: the same runtime, seen through a window. Views
-/// observe a store through a ``ViewStore``.
+/// There is one runtime for a whole application, made where the application starts. Each child feature gets its own
+/// store from `scope(state:action:)`, which uses the same runtime. Views observe a store through a ``ViewStore``.
 ///
-/// A store belongs to the main actor, and so does all that its effects send. What a publisher emits
-/// elsewhere is reported as an issue, and brought there.
+/// A store is isolated to the main actor, and so are the actions of its effects. If a publisher emits off the main
+/// actor, an issue is reported, and its output is delivered on the main actor.
 ///
 /// Seed: 000, Store; 001.
 @MainActor
 public final class Store<State, Action> {
-  /// The state now, and whenever it may have changed.
+  /// The current state, and its changes.
   let state: CurrentState<State>
 
-  /// The loop that runs it all.
+  /// The loop at the root.
   let root: any StoreRoot
 
   private let sendAction: (Action) -> Work?
@@ -34,10 +33,10 @@ public final class Store<State, Action> {
   /// ```
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with. It is evaluated once, here.
-  ///   - reducer: Makes what is run for each action. It is held as long as the store.
-  ///   - prepareDependencies: Overrides dependencies for the store, in addition to those that are current
-  ///     where it is made. It is called once, before the initial state and the reducer are made.
+  ///   - initialState: The initial state. It is evaluated once, by this initializer.
+  ///   - reducer: Makes the reducer, which runs for each action. The store retains it.
+  ///   - prepareDependencies: Overrides dependencies for the store, in addition to the current overrides. It is called
+  ///     once, before the initial state and the reducer are made.
   ///
   /// Seed: 000, Store.
   public convenience init<R: Reducer>(
@@ -69,17 +68,17 @@ public final class Store<State, Action> {
   }
 
   deinit {
-    // They may keep alive what someone else waits to be deallocated.
+    // They may retain an object whose deallocation other code waits for.
     forgetDependencies(of: self)
   }
 
   /// Sends an action: it is reduced, and its effects are started.
   ///
-  /// When this returns, that has happened, unless another action is being reduced at this moment: then this one waits
-  /// for its turn. When the outermost call returns, no action is waiting.
+  /// When this returns, both are done, unless an action was already being reduced: then this one is queued. When the
+  /// outermost call returns, the queue is empty.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Parameter action: The action.
+  /// - Returns: The action's effects, to await or to cancel.
   ///
   /// Seed: 000, Store.send.
   @discardableResult
@@ -87,9 +86,9 @@ public final class Store<State, Action> {
     StoreTask(sendAction(action))
   }
 
-  /// Reads the state as it is now, without observing it.
+  /// Reads the current state without observing it.
   ///
-  /// - Parameter body: Is passed the state.
+  /// - Parameter body: Receives the state.
   /// - Returns: What `body` returns.
   ///
   /// Seed: 000, Store.withState.
@@ -97,28 +96,27 @@ public final class Store<State, Action> {
     body(state.value)
   }
 
-  /// Publishes the state now, and again after each action that was sent from outside, with all that it led to.
-  /// Properties of the state are published only when they have changed: `store.publisher.isLoading`.
+  /// Publishes the current state, and then the state after each action that is sent from outside, including the actions
+  /// that it leads to. Properties of the state are published only when they change: `store.publisher.isLoading`.
   ///
   /// Seed: 000, Store.publisher.
   public var publisher: StorePublisher<State> { StorePublisher(state) }
 
-  /// Makes a store for a part of this one: for the feature of a row, a tab, a screen.
+  /// Makes a store for a child feature: a row, a tab, a screen.
   ///
   /// ```swift
   /// LoginView(store: store.scope(state: \.login, action: AppAction.login))
   /// ```
   ///
-  /// The new store keeps no state of its own. Its state is derived from this store's whenever somebody
-  /// reads or observes it. An action that is sent to it is embedded and sent to this store. It keeps the
-  /// runtime alive.
+  /// The new store doesn't store state. Its state is derived from this store's state on each read or observation. An
+  /// action that is sent to it is embedded and sent to this store. It retains the runtime.
   ///
   /// - Parameters:
-  ///   - toLocalState: The part of the state.
+  ///   - toLocalState: Derives the child state.
   ///   - fromLocalAction: Turns an action of the new store into one of this store.
-  /// - Returns: A store of the part.
-  /// - Complexity: O(1). What observes the new store costs, for each action, time in proportion to the
-  ///   number of scopes between it and the root.
+  /// - Returns: A store of the child.
+  /// - Complexity: O(1). For each action, each observer of the new store takes time proportional to the number of
+  ///   scopes between the store and the root.
   ///
   /// Seed: 003, IfLetStore, ForEachStore; 000, Store.scope.
   public func scope<LocalState, LocalAction>(
@@ -128,17 +126,17 @@ public final class Store<State, Action> {
     scope(state: toLocalState, action: fromLocalAction, isPresent: { _ in true })
   }
 
-  /// Makes a store for a part of this one's state that sends the same actions.
+  /// Makes a store for child state that sends the same actions.
   ///
-  /// - Parameter toLocalState: The part of the state.
-  /// - Returns: A store of the part.
+  /// - Parameter toLocalState: Derives the child state.
+  /// - Returns: A store of the child.
   public func scope<LocalState>(
     state toLocalState: @escaping (State) -> LocalState
   ) -> Store<LocalState, Action> {
     scope(state: toLocalState, action: { $0 })
   }
 
-  /// Makes a store for a part of this one that may go: its state is the last one from then on.
+  /// Makes a store for a child that may be removed. After that, its state is the last one.
   func scope<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action,

@@ -7,10 +7,10 @@ import OpenCombine
 ///   .sink { print("favourites are now \($0)") }
 /// ```
 ///
-/// A property with the name of an operator, such as `count`, is reached by `map` instead:
+/// A property with the name of an operator, such as `count`, is accessible with `map` instead:
 /// `viewStore.publisher.map(\.count).removeDuplicates()`.
 ///
-/// Values are published where the store is, synchronously with the action that changed them.
+/// Values are published on the store's thread, synchronously with the action that changes them.
 ///
 /// Seed: 003, StorePublisher; 001 (the UIKit example).
 @dynamicMemberLookup
@@ -29,10 +29,9 @@ public struct StorePublisher<State>: Publisher {
     upstream.subscribe(subscriber)
   }
 
-  /// A publisher of one part of the state: the part as it is now, and then again whenever it
-  /// changed.
+  /// A publisher of a property of the state: its current value, and then each new value.
   ///
-  /// - Parameter keyPath: The part.
+  /// - Parameter keyPath: The property.
   public subscript<LocalState: Equatable>(
     dynamicMember keyPath: KeyPath<State, LocalState>
   ) -> StorePublisher<LocalState> {

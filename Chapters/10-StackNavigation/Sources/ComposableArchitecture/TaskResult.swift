@@ -1,7 +1,7 @@
 import CustomDump
 import IssueReporting
 
-/// What came of work that may have failed: a value or an error.
+/// The result of work that can fail: a value or an error.
 ///
 /// It is a `Result` whose failure is any error, for actions:
 ///
@@ -14,15 +14,15 @@ import IssueReporting
 /// return .task { .factResponse(await TaskResult { try await environment.fact(number) }) }
 /// ```
 ///
-/// Two are equal if their values are, or their errors by the errors' own `==`. Errors of different types
-/// are unequal. So are errors of one type that has no `==`: then an issue says so.
+/// Two results are equal if their values are, or if their errors are by the errors' own `==`. Errors of different types
+/// are unequal. So are errors of a type without `==`, for which an issue is reported.
 ///
 /// Seed: 000, TaskResult.
 public enum TaskResult<Success: Sendable>: Sendable {
   case success(Success)
   case failure(any Error)
 
-  /// Does something that may fail, and keeps what came of it.
+  /// Runs work that can fail, and stores its result.
   ///
   /// - Parameter body: The work.
   @_transparent
@@ -34,7 +34,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
     }
   }
 
-  /// Makes a task result of a result.
+  /// Makes a task result from a result.
   public init<Failure>(_ result: Result<Success, Failure>) {
     switch result {
     case .success(let value): self = .success(value)
@@ -52,16 +52,16 @@ public enum TaskResult<Success: Sendable>: Sendable {
     }
   }
 
-  /// The same result with another value.
+  /// The same result with a transformed value.
   ///
-  /// - Parameter transform: Makes a new value of a value. It is not called for an error.
+  /// - Parameter transform: Transforms the value. It isn't called for an error.
   public func map<NewSuccess>(_ transform: (Success) -> NewSuccess) -> TaskResult<NewSuccess> {
     flatMap { .success(transform($0)) }
   }
 
-  /// Goes on with another result.
+  /// Replaces a value by a new result.
   ///
-  /// - Parameter transform: Makes a result of a value. It is not called for an error.
+  /// - Parameter transform: Makes a result from the value. It isn't called for an error.
   public func flatMap<NewSuccess>(
     _ transform: (Success) -> TaskResult<NewSuccess>
   ) -> TaskResult<NewSuccess> {
@@ -77,7 +77,7 @@ public enum TaskResult<Success: Sendable>: Sendable {
 }
 
 extension Result where Success: Sendable, Failure == any Error {
-  /// Makes a result of a task result.
+  /// Makes a result from a task result.
   public init(_ result: TaskResult<Success>) {
     self.init { try result.value }
   }
@@ -117,14 +117,14 @@ extension TaskResult: Hashable where Success: Hashable {
   }
 }
 
-/// Whether results are compared for the words of a failure. It has been found by then that they differ.
+/// Whether results are compared for a failure's message. By then, they are known to differ.
 enum Describing {
   @TaskLocal static var isDescribing = false
 }
 
 private func reportIncomparable(_ error: any Error, _ conformance: String, _ requirement: String) {
   guard !Describing.isDescribing else { return }
-  // A dump calls a type by its expression: `Failure.self`.
+  // A dump names a type by its expression: `Failure.self`.
   let type = String(customDumping: Swift.type(of: error)).dropLast(".self".count)
   reportIssue(
     """

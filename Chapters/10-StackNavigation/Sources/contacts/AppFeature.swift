@@ -88,6 +88,6 @@ struct AppFeature: Reducer {
   /// Pushes and pops screens, and changes the contacts for those that ask. It cancels nothing: the stack does.
   private func navigate(_ state: inout State, _ action: Action) -> Effect<Action> {
     // Exercise 10.7
-    exercise("10.7", "do what the screens ask for", returning: .none)
+    exercise("10.7", "handle the screens' requests", returning: .none)
   }
 }

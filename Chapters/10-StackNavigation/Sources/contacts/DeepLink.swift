@@ -27,7 +27,7 @@ extension AppFeature.State {
   /// - Throws: A ``DeepLinkError`` if this is no link to a contact at all.
   func path(from url: URL) throws(DeepLinkError) -> DeepLink {
     // Exercise 10.6
-    exercise("10.6", "open the screens that the words lead to", returning: DeepLink())
+    exercise("10.6", "open the screens that the words name", returning: DeepLink())
   }
 
   /// Why a link ends before a word.

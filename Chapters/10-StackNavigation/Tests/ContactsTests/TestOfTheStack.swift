@@ -29,5 +29,5 @@ extension TestStore where State == AppFeature.State, Action == AppFeature.Action
 @MainActor
 func testContacts(_ app: some ReducerOf<AppFeature>) async {
   // Exercise 10.8
-  exercise("10.8", "test the way through the app, exhaustively")
+  exercise("10.8", "test navigation through the app, exhaustively")
 }

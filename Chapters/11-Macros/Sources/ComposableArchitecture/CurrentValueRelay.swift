@@ -1,22 +1,23 @@
 import Foundation
 import OpenCombine
 
-/// A value that can be read at any time, and that tells its observers of each new value it received.
+/// A value that can be read at any time, and that notifies its observers of each new value.
 ///
-/// Observers hear of a new value in the order in which they came, and when they do, ``value`` is
-/// already the new one. As a publisher, a relay gives each subscriber the current value first.
+/// Observers are notified of a new value in the order in which they were added, and by then
+/// ``value`` is already the new one. As a publisher, a relay sends each subscriber the current
+/// value first.
 ///
-/// OpenCombine has `CurrentValueSubject` for this, but keeps its subscribers in a set, and so tells
-/// them in an order that differs from run to run.
+/// OpenCombine has `CurrentValueSubject` for this, but stores its subscribers in a set, and so
+/// notifies them in an order that differs from run to run.
 ///
-/// Like the store that owns it, a relay belongs to the main actor. Its publisher can be used anywhere:
-/// who subscribes, or asks for a value, on another thread gets it on the main actor a moment later.
-/// A subscription can be cancelled on any thread.
+/// Like the store that owns it, a relay belongs to the main actor. Its publisher can be used anywhere: a subscriber
+/// that requests a value on a different thread receives it on the main actor a moment later. A subscription can be
+/// cancelled on any thread.
 final class CurrentValueRelay<Output>: Publisher {
   typealias Failure = Never
 
-  /// The value now. Setting it tells every observer. It cannot be read while it is being changed by
-  /// ``update(_:)``.
+  /// The current value. Setting it notifies every observer. It can't be read while ``update(_:)``
+  /// is changing it.
   var value: Output {
     get {
       guard !isChanging else {
@@ -24,7 +25,7 @@ final class CurrentValueRelay<Output>: Publisher {
           """
           The state of a store was read while its reducer was changing it.
 
-          A reducer gets the state handed in. Read it there, and neither make nor observe a view \
+          A reducer receives the state as a parameter. Read it there, and neither make nor observe a view \
           store in a reducer.
           """
         )
@@ -37,10 +38,10 @@ final class CurrentValueRelay<Output>: Publisher {
     }
   }
 
-  /// What this relay follows, if it follows something. It ends with the relay.
+  /// The observation of this relay's source, if it has one. It ends with the relay.
   var source: AnyCancellable?
 
-  /// Who is notified of new values.
+  /// The observers that are notified of new values.
   let observers = Observers()
 
   private var current: Output
@@ -50,10 +51,10 @@ final class CurrentValueRelay<Output>: Publisher {
     self.current = value
   }
 
-  /// Changes the value where it is, without telling anybody.
+  /// Changes the value in place, without notifying observers.
   ///
-  /// A copy that is changed and put back would be dearer: while there is a copy, its arrays have two
-  /// owners, and the first change to one of them copies it with all that is in it.
+  /// Changing a copy would cost more: while a copy exists, its arrays have two owners, so the first
+  /// change to an array copies all of its elements.
   func update(_ change: (inout Output) -> Void) {
     isChanging = true
     change(&current)
@@ -61,7 +62,7 @@ final class CurrentValueRelay<Output>: Publisher {
   }
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
-    // Only the main actor uses what the closure captures.
+    // Only the main actor uses the captured values.
     let subscribe = UncheckedSendable({
       let subscription = Subscription(subscriber, relay: self)
       subscription.observe()
@@ -70,8 +71,8 @@ final class CurrentValueRelay<Output>: Publisher {
     onMainActor { subscribe.value() }
   }
 
-  /// An observation that takes no more than it has asked for.
-  // The lock guards all properties. Values are read and passed on by the main actor only.
+  /// An observation that receives only as many values as it requests.
+  // The lock guards all properties. Only the main actor reads values and passes them on.
   private final class Subscription: OpenCombine.Subscription, @unchecked Sendable {
     private let lock = NSLock()
     private var observation: AnyCancellable?
@@ -94,7 +95,7 @@ final class CurrentValueRelay<Output>: Publisher {
       lock.sync { self.observation = observation }
     }
 
-    /// Passes the value on, unless the subscriber has it already or has not asked for it.
+    /// Passes the value on, unless the subscriber already has it or hasn't requested one.
     private func offer() {
       let recipient = lock.sync { () -> (AnySubscriber<Output, Never>, CurrentValueRelay)? in
         guard hasMissedValue, demand > 0, let subscriber, let relay else { return nil }

@@ -6,15 +6,15 @@
 /// }
 /// ```
 ///
-/// Its case paths know ids: `\.rows[id: 3].tapped` is the tap on the row with the id 3, and no other.
+/// Its case paths include ids: `\.rows[id: 3].tapped` is the tap on the row with the id 3 only.
 ///
 /// Seed: 000, IdentifiedAction.
 public enum IdentifiedAction<ID: Hashable & SendableMetatype, Action> {
-  /// Something has happened in an element.
+  /// An action of an element.
   case element(id: ID, action: Action)
 }
 
-/// The actions of one of a feature's kind: `IdentifiedActionOf<Row>`.
+/// The identified action of a feature: `IdentifiedActionOf<Row>`.
 ///
 /// Seed: 000, IdentifiedAction (`IdentifiedActionOf`).
 public typealias IdentifiedActionOf<R: Reducer> = IdentifiedAction<R.State.ID, R.Action>

@@ -10,9 +10,8 @@
 ///
 /// `\Action.Cases.form` is then a ``CaseKeyPath``. Where the type is known, `\.form` is enough.
 ///
-/// It can be applied to enums in which all cases have names of their own. The paths have the types of the
-/// payloads: `Void` if there is none, the type itself if there is one, and a tuple with its labels if there are
-/// several.
+/// It can be applied to enums in which all cases have unique names. The paths have the types of the payloads: `Void` if
+/// there is none, the type itself if there is one, and a tuple with its labels if there are several.
 @attached(extension, conformances: CasePathable)
 @attached(member, names: named(AllCasePaths), named(allCasePaths))
 public macro CasePathable() =
@@ -24,9 +23,9 @@ public macro CasePathable() =
 /// For a struct it writes
 ///
 /// - the conformance;
-/// - `@CasePathable` at `enum Action` and `enum State`, and `@dynamicMemberLookup` at the latter;
-/// - `@ReducerBuilder` at `body`;
-/// - a `State`, an `Action` and a `body` that are empty, where there is none.
+/// - `@CasePathable` on `enum Action` and `enum State`, and `@dynamicMemberLookup` on the latter;
+/// - `@ReducerBuilder` on `body`;
+/// - an empty `State`, `Action` or `body`, if the type declares none.
 ///
 /// ```swift
 /// @Reducer
@@ -52,10 +51,10 @@ public macro CasePathable() =
 /// }
 /// ```
 ///
-/// The reducer of a case is made by its name and `()`, or by the expression that received. A case whose reducer is
-/// an enum reducer, as `Modal`, names its body.
+/// The reducer of a case is made by its type's name and `()`, or by the case's default value. If a case's reducer is an
+/// enum reducer, such as `Modal`, its body is used.
 ///
-/// What is there already is left as it is.
+/// Existing declarations are left unchanged.
 ///
 /// Seed: 000 and 002, Reducer().
 @attached(
@@ -67,7 +66,7 @@ public macro CasePathable() =
 public macro Reducer() =
   #externalMacro(module: "ComposableArchitectureMacros", type: "ReducerMacro")
 
-/// The same for an enum reducer whose `State` and `Action` shall have further conformances.
+/// The same, for an enum reducer whose `State` and `Action` have further conformances.
 ///
 /// ```swift
 /// @Reducer(state: .equatable, .sendable, action: .sendable)
@@ -77,8 +76,8 @@ public macro Reducer() =
 /// `extension Destination.State: Equatable {}` in the same file does the same.
 ///
 /// - Parameters:
-///   - state: The protocols that `State` is to conform to.
-///   - action: The protocols that `Action` is to conform to.
+///   - state: The protocols to which `State` conforms.
+///   - action: The protocols to which `Action` conforms.
 ///
 /// Seed: 000, Reducer(state:action:).
 @attached(
@@ -90,9 +89,9 @@ public macro Reducer() =
 public macro Reducer(state: _SynthesizedConformance..., action: _SynthesizedConformance...) =
   #externalMacro(module: "ComposableArchitectureMacros", type: "ReducerMacro")
 
-/// Marks a case of an enum reducer that holds something to be shown which is no feature.
+/// Marks a case of an enum reducer whose value is presented but isn't a feature.
 ///
-/// The case has a state, and no reducer. No action can be sent to it.
+/// The case has a state, but no reducer. No action can be sent to it.
 ///
 /// ```swift
 /// @Reducer
@@ -102,16 +101,16 @@ public macro Reducer(state: _SynthesizedConformance..., action: _SynthesizedConf
 /// }
 /// ```
 ///
-/// A case without a payload, and one that carries several values, needs no mark.
+/// A case without an associated value, or with several, needs no mark.
 ///
 /// Seed: 000, ReducerCaseIgnored().
 @attached(peer, names: named(_))
 public macro ReducerCaseIgnored() =
   #externalMacro(module: "ComposableArchitectureMacros", type: "ReducerCaseIgnoredMacro")
 
-/// Marks a case of an enum reducer whose state goes by itself when it is answered, such as an alert.
+/// Marks a case of an enum reducer whose state is dismissed by any of its actions, such as an alert.
 ///
-/// The case has a state and actions, and no reducer. Its state conforms to `_EphemeralState`. `AlertState` and
+/// The case has a state and actions, but no reducer. Its state conforms to `_EphemeralState`. `AlertState` and
 /// `ConfirmationDialogState` need no mark, as long as they are called by these names.
 ///
 /// ```swift
@@ -127,8 +126,7 @@ public macro ReducerCaseIgnored() =
 public macro ReducerCaseEphemeral() =
   #externalMacro(module: "ComposableArchitectureMacros", type: "ReducerCaseEphemeralMacro")
 
-/// A conformance that `@Reducer(state:action:)` can be asked for. Nothing is done with its value: the macro reads
-/// its name.
+/// A conformance that `@Reducer(state:action:)` can write. Its value isn't used: the macro reads its name.
 public struct _SynthesizedConformance: Sendable {}
 
 extension _SynthesizedConformance {

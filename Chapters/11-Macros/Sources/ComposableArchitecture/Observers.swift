@@ -1,37 +1,37 @@
 import Foundation
 import OpenCombine
 
-/// Those that want to hear that something has changed, in the order in which they came.
+/// The observers of a change, in the order in which they were added.
 ///
-/// They are notified that there is something new, not what: they read it themselves. So this class need not
-/// know any type of a store, which makes it fast: what is generic is looked up while a program runs.
+/// They are notified that a change happened, but not of the new value, which they read themselves. So this class
+/// doesn't depend on the types of a store, which makes it fast: generic types are looked up at run time.
 ///
 /// Observers are added and notified on the main actor. They can be cancelled on any thread, because a
 /// subscription to a publisher ends wherever its last reference is released.
 final class Observers {
-  /// Guards what follows, and the observations. No action runs while it is held, and none is released.
+  /// Guards the following properties and the observations. While it is held, no action runs, and none is released.
   private let lock = NSLock()
   private var observations: [Observation] = []
   private var cancelledCount = 0
 
   /// Adds an observer.
   ///
-  /// - Parameter action: Is called after each change, until what is returned is cancelled or let go.
+  /// - Parameter action: Called after each change, until the returned observation is cancelled or released.
   func add(_ action: @escaping () -> Void) -> AnyCancellable {
     let observation = Observation(self, action)
     lock.sync { observations.append(observation) }
     return AnyCancellable(observation)
   }
 
-  /// Notifies everybody that something has changed.
+  /// Notifies all observers.
   func notify() {
     for observation in lock.sync({ observations }) {
       lock.sync { observation.action }?()
     }
   }
 
-  /// Forgets cancelled observations once they are the majority, which makes one removal cheap on
-  /// average however many observers there are. The lock is held.
+  /// Removes cancelled observations once they are the majority, so that a removal is cheap on average, however many
+  /// observers there are. The lock is held.
   private func didCancel() {
     cancelledCount += 1
     guard cancelledCount * 2 > observations.count else { return }
@@ -58,8 +58,8 @@ final class Observers {
         observers.didCancel()
         return (observers, action)
       }
-      // What the action owns is released last, without the lock: it may be another observation, which
-      // is cancelled then.
+      // The action's captured objects are released last, without the lock: one of them may be an observation, which is
+      // then cancelled.
       withExtendedLifetime(released) {}
     }
   }

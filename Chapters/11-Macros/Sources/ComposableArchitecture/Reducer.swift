@@ -1,8 +1,7 @@
 /// The logic of a feature: how an action changes its state, and which effects it starts.
 ///
-/// A feature is a type with the types of its state and its actions inside, and with all that it needs from
-/// the outside world as its properties. Say what it does in one of two ways. One that is made of parts has
-/// a ``body``:
+/// A feature is a type with nested types for its state and its actions, and with properties for its dependencies on the
+/// outside world. Implement it in one of two ways. A feature that is composed of reducers has a ``body``:
 ///
 /// ```swift
 /// struct Counter: Reducer {
@@ -28,36 +27,36 @@
 /// }
 /// ```
 ///
-/// One that needs nothing else can write ``reduce(into:action:)`` itself. Modifiers often do.
+/// A feature without other reducers can implement ``reduce(into:action:)`` itself. Modifiers often do.
 ///
 /// Seed: 002, Conforming to the Reducer protocol; 000, Reducer.
 public protocol Reducer<State, Action> {
-  /// All that the feature needs to know.
+  /// The data that the feature needs.
   associatedtype State
 
-  /// All that can happen to it.
+  /// The events that can happen in it.
   associatedtype Action
 
-  /// Inferred from ``body``, or `Never` where there is none.
+  /// Inferred from ``body``, or `Never` if there is none.
   associatedtype Body
 
   /// Changes the state, and returns the effects to run.
   ///
-  /// This is what a store calls, once for each action, on the main actor; and it is what reducers call that
-  /// run others. Do not call ``body`` instead, for a type may have both.
+  /// A store calls this once for each action, on the main actor, and reducers that run other reducers call it. Don't
+  /// call ``body`` instead, because a type may have both.
   ///
   /// - Parameters:
   ///   - state: The state, changed in place.
   ///   - action: What happened.
-  /// - Returns: The effects to run. Nothing has been started yet.
+  /// - Returns: The effects to run. None of them is started yet.
   ///
   /// Seed: 000, Reducer.
   func reduce(into state: inout State, action: Action) -> Effect<Action>
 
-  /// The reducers that this one is made of. They run from top to bottom, each on the state as the one before
-  /// it left it, and their effects are merged.
+  /// The reducers that this one is composed of. They run from top to bottom, each on the state that the previous one
+  /// left, and their effects are merged.
   ///
-  /// It is evaluated again for each action, so nothing is kept in it.
+  /// It is evaluated again for each action, so don't store values in it.
   ///
   /// Seed: 000, Reducer.body.
   @ReducerBuilder<State, Action>
@@ -65,13 +64,13 @@ public protocol Reducer<State, Action> {
 }
 
 extension Reducer where Body == Never {
-  /// Stops the program: a reducer without a body was asked for it. Call `reduce(into:action:)`.
+  /// Traps: this reducer has no body. Call `reduce(into:action:)`.
   public var body: Body {
     fatalError("\(Self.self) has no body. Call “reduce(into:action:)”, which every reducer has.")
   }
 }
 
-/// What is required of a reducer of the same state and actions as another: `some ReducerOf<Counter>`.
+/// A reducer with the same state and actions as a given reducer: `some ReducerOf<Counter>`.
 ///
 /// Seed: 000, ReducerOf.
 public typealias ReducerOf<R: Reducer> = Reducer<R.State, R.Action>

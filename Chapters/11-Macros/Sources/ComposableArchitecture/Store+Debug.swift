@@ -1,5 +1,5 @@
 extension Store: @MainActor CustomDebugStringConvertible {
-  /// The store's type, as short as it can be written: `StoreOf<Counter>`, `StackStoreOf<Path>`.
+  /// The store's type in its shortest form: `StoreOf<Counter>`, `StackStoreOf<Path>`.
   public var debugDescription: String { storeName(State.self, Action.self) }
 }
 
@@ -35,7 +35,7 @@ private func storeName(_ state: Any.Type, _ action: Any.Type) -> String {
   return "Store<\(state), \(action)>"
 }
 
-/// The arguments of a generic type, by its name; `nil` if a type is of another kind.
+/// The arguments of a generic type, by its name; `nil` if it is a different generic type.
 private func arguments(of kind: String, in name: String) -> [String]? {
   guard name.hasPrefix("\(kind)<"), name.hasSuffix(">") else { return nil }
   var arguments = [""]

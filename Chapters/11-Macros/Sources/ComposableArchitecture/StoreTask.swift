@@ -1,14 +1,14 @@
-/// What an action that was sent to a store has set going.
+/// The effects of an action that was sent to a store.
 ///
 /// ```swift
 /// .task { await store.send(.task).finish() }
 /// ```
 ///
-/// It is over when the effects of the action are over, and those of every action that these effects sent.
-/// If the action has no effects, it is over from the start, and counts as cancelled. So it is for an
-/// action that was sent while another one was being reduced, and so had to wait for its turn.
+/// It ends when the effects of the action end, including the effects of the actions that they send. If the action has
+/// no effects, it is finished from the start, and counts as cancelled. The same applies to an action that was sent
+/// while another action was being reduced, and so was queued.
 ///
-/// Two are equal if they stand for the same sending.
+/// Two values are equal if they refer to the same call to `send`.
 ///
 /// Seed: 000, StoreTask.
 public struct StoreTask: Hashable, Sendable {
@@ -18,19 +18,18 @@ public struct StoreTask: Hashable, Sendable {
     self.work = work
   }
 
-  /// Cancels all that is running, immediately if this is called on the main actor. To wait for the end, call
+  /// Cancels the running effects, immediately if this is called on the main actor. To wait for their end, call
   /// ``finish()`` afterwards.
   public func cancel() {
     work?.cancelAnywhere()
   }
 
-  /// Waits for the end of all that is running. If the task that waits is cancelled, all that is running is
-  /// cancelled as well.
+  /// Waits until all effects end. If the waiting task is cancelled, the effects are cancelled as well.
   public func finish() async {
     await work?.finish()
   }
 
-  /// Whether it was cancelled by this value, or has nothing to wait for. It may be asked anywhere.
+  /// Whether it was cancelled by this value, or has no effects. It may be read on any thread.
   public var isCancelled: Bool {
     work?.isCancelled ?? true
   }

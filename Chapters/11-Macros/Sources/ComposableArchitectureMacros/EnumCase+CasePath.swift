@@ -23,7 +23,7 @@ extension EnumCase {
     // Exercise 11.2
     let types = parameters.map { "\($0.type.replacingSelf(by: enumName))" }
     return exercise(
-      "11.2", "write the type of what the case carries",
+      "11.2", "write the type of the case's associated value",
       returning: "(\(types.joined(separator: ", ")))")
   }
 
@@ -31,7 +31,7 @@ extension EnumCase {
   var extraction: String {
     // Exercise 11.2
     exercise(
-      "11.2", "take what the case carries out of `$0`", returning: "_ = $0\nreturn nil")
+      "11.2", "extract the case's associated value from `$0`", returning: "_ = $0\nreturn nil")
   }
 
   /// A name for each value that the case carries: `v0`, `v1`…

@@ -55,7 +55,7 @@ extension ConditionalList<ReducerCase> {
     // Exercise 11.5
     let type = "ComposableArchitecture.EmptyReducer<Self.State, Self.Action>"
     return exercise(
-      "11.5", "put the scopes of all cases together", returning: (type, "\(type)()\n"))
+      "11.5", "combine the scopes of all cases", returning: (type, "\(type)()\n"))
   }
 }
 

@@ -76,7 +76,7 @@ extension ReducerMacro: MemberAttributeMacro {
     // Exercise 11.4
     let attributes = ["CasePathable", "dynamicMemberLookup"]
     return exercise(
-      "11.4", "leave out what the enum has, and what it has no use for",
+      "11.4", "omit attributes that the enum already has or can't use",
       returning: declaration.name.text == "State" ? attributes : ["CasePathable"])
   }
 
@@ -84,7 +84,7 @@ extension ReducerMacro: MemberAttributeMacro {
   static func attributes(of body: ReducerBody) -> [String] {
     // Exercise 11.4
     exercise(
-      "11.4", "find out which builder the body needs, if any",
+      "11.4", "determine which builder the body needs, if any",
       returning: ["ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>"])
   }
 

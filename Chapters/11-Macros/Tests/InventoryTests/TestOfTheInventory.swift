@@ -8,5 +8,5 @@ import Testing
 @MainActor
 func testInventory(_ inventory: some ReducerOf<InventoryFeature>) async {
   // Exercise 11.8
-  exercise("11.8", "test the list, its rows and its forms by case paths")
+  exercise("11.8", "test the list, its rows and its forms with case paths")
 }

@@ -1,10 +1,10 @@
 extension Store: @MainActor CustomDebugStringConvertible {
-  /// The store's type, as short as it can be written: `StoreOf<Counter>`, `StackStoreOf<Path>`.
+  /// The store's type in its shortest form: `StoreOf<Counter>`, `StackStoreOf<Path>`.
   public var debugDescription: String { Self.name }
 }
 
 extension Store {
-  /// A name for stores of this type, as short as it can be written.
+  /// The shortest name of this store type.
   nonisolated static var name: String { storeName(State.self, Action.self) }
 }
 
@@ -40,7 +40,7 @@ private func storeName(_ state: Any.Type, _ action: Any.Type) -> String {
   return "Store<\(state), \(action)>"
 }
 
-/// The arguments of a generic type, by its name; `nil` if a type is of another kind.
+/// The arguments of a generic type, by its name; `nil` if it is a different generic type.
 private func arguments(of kind: String, in name: String) -> [String]? {
   guard name.hasPrefix("\(kind)<"), name.hasSuffix(">") else { return nil }
   var arguments = [""]

@@ -70,7 +70,7 @@ extension StoredProperty {
       "get {\n\(storage)\n}",
       "set {\n\(storage) = newValue\n}",
     ]
-    return exercise("12.4", "have reads noted, and changes told", returning: accessors)
+    return exercise("12.4", "register reads, and notify observers of changes", returning: accessors)
   }
 }
 
@@ -80,7 +80,7 @@ extension ObservableEnum {
     // Exercise 12.4
     let id = "ComposableArchitecture.ObservableStateID"
     return exercise(
-      "12.4", "take the identity of what the case holds, and the number of the case",
+      "12.4", "combine the identity of the associated value and the number of the case",
       returning: "public var _$id: \(id) {\n\(id)._$inert\n}")
   }
 }

@@ -50,7 +50,7 @@ public final class PerceptionTracking: Sendable {
   ) -> (T, PerceptionTracking) {
     // Exercise 12.1
     exercise(
-      "12.1", "call the closure while a tracking of its own is in force",
+      "12.1", "call the closure with its own active tracking",
       returning: (apply(), PerceptionTracking(onChange: onChange)))
   }
 
@@ -58,7 +58,7 @@ public final class PerceptionTracking: Sendable {
   static func access(_ property: Property, of readers: Readers) {
     guard let trackings = TrackingsOfThread.existing?.inForce, !trackings.isEmpty else { return }
     // Exercise 12.1
-    exercise("12.1", "note the read for all trackings in force, once for each")
+    exercise("12.1", "register the read with all active trackings, once for each")
   }
 
   /// Notifies the observers of a property that it is about to change.
@@ -66,7 +66,7 @@ public final class PerceptionTracking: Sendable {
     guard readers.haveRead(property) else { return }
     // Exercise 12.2
     exercise(
-      "12.2", "end the trackings that have read the property, and call what they are to call")
+      "12.2", "end the trackings that read the property, and call their `onChange`")
   }
 
   /// Ends the tracking. If `onChange` was not called yet, it never is.
@@ -82,7 +82,7 @@ public final class PerceptionTracking: Sendable {
   /// - Returns: The closure that is notified of a change. `nil` if the tracking has already ended.
   private func end() -> (@Sendable () -> Void)? {
     // Exercise 12.2
-    exercise("12.2", "end once, and be removed wherever this was noted", returning: nil)
+    exercise("12.2", "end only once, and remove all registrations of this tracking", returning: nil)
   }
 }
 

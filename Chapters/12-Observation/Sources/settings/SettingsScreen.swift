@@ -27,7 +27,7 @@ final class SettingsScreen: Screen {
   private func showState() {
     // Exercise 12.7
     exercise(
-      "12.7", "write each line, and enable the commands, whenever what they show has changed")
+      "12.7", "write each line, and enable the commands, whenever their values change")
   }
 
   /// Asks what is to be asked: immediately, and again whenever that has changed.

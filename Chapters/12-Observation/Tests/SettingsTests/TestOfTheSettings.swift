@@ -8,5 +8,5 @@ import Testing
 @MainActor
 func testSettings(_ form: some ReducerOf<SettingsForm>) async {
   // Exercise 12.8
-  exercise("12.8", "test the form as its user would use it")
+  exercise("12.8", "test the form the way a user uses it")
 }

@@ -3,18 +3,18 @@ import Perception
 
 /// The state of a store, to be read at any time and to be observed.
 ///
-/// As a publisher, it gives a subscriber the state first as it is, and then again
-/// after each action that was sent from outside, with all that it led to.
+/// As a publisher, it emits the current state first, and then the state after each action that is sent from outside,
+/// including the actions that it leads to.
 struct CurrentState<State>: Publisher {
   typealias Output = State
   typealias Failure = Never
 
-  /// Reads the state as it is now.
+  /// Reads the current state.
   let read: () -> State
   private let presence: () -> Bool
-  /// Who is notified after each action from outside.
+  /// The observers that are notified after each action from outside.
   let observers: Observers
-  /// Where the state is, if it was scoped by key paths alone.
+  /// The state's position, if it was scoped by key paths alone.
   private let position: Position<State>?
 
   init(_ relay: CurrentValueRelay<State>) {
@@ -34,23 +34,23 @@ struct CurrentState<State>: Publisher {
     self.position = position
   }
 
-  /// The state now.
+  /// The current state.
   var value: State { read() }
 
-  /// Whether the feature is still there. When it was removed, ``value`` is its last state.
+  /// Whether the feature is still in the state. After its removal, ``value`` is its last state.
   var isPresent: Bool { presence() }
 
-  /// Calls a function after each action from outside, until what is returned is cancelled or let go.
+  /// Calls a function after each action from outside, until the returned observation is cancelled or released.
   func observe(_ action: @escaping () -> Void) -> AnyCancellable {
     observers.add(action)
   }
 
-  /// A part of the state, derived again whenever it is read and for each observer. What the functions read is not noted:
-  /// whoever wants to be notified observes.
+  /// Child state, derived again for each read and each observer. Reads in these functions aren't tracked: to be
+  /// notified, observe the state.
   ///
   /// - Parameters:
-  ///   - toLocalState: The part of the state.
-  ///   - isPresent: Whether the part is there.
+  ///   - toLocalState: Derives the child state.
+  ///   - isPresent: Whether the child state exists.
   func scoped<LocalState>(
     _ toLocalState: @escaping (State) -> LocalState, isPresent: @escaping (State) -> Bool
   ) -> CurrentState<LocalState> {
@@ -63,10 +63,10 @@ struct CurrentState<State>: Publisher {
     )
   }
 
-  /// A part of the state, by one path from where the first path began: however many paths led there, the state is
-  /// read once.
+  /// Child state with one key path from the root of the first key path: however many key paths were appended, the state
+  /// is read once.
   ///
-  /// - Parameter path: The part of the state.
+  /// - Parameter path: The key path to the child state.
   func scoped<LocalState>(_ path: KeyPath<State, LocalState>) -> CurrentState<LocalState> {
     position?.scoped(path) ?? state(at: path)
   }
@@ -80,19 +80,19 @@ struct CurrentState<State>: Publisher {
       position: KnownPosition(base: self, path: path))
   }
 
-  /// The state of a part that is there, until it goes. Afterwards it is the last one.
+  /// The state of a child as long as it exists, and its last state after that.
   ///
-  /// - Parameter presence: Follows the part.
+  /// - Parameter presence: Tracks whether the child exists.
   func following<Part>(_ presence: Presence<Part>) -> CurrentState<Part> {
     CurrentState<Part>(
       read: { presence.state }, presence: { presence.isPresent }, observers: observers)
   }
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == State, S.Failure == Never {
-    // Only the main actor uses what the closure captures.
+    // Only the main actor uses the captured values.
     let subscribe = UncheckedSendable({
       let relay = CurrentValueRelay(value)
-      // A subscription that is cancelled on another thread may release the relay at any time.
+      // A subscription that is cancelled on a different thread may release the relay at any time.
       relay.source = observe { [weak relay, read] in relay?.value = read() }
       relay.receive(subscriber: subscriber)
     })
@@ -100,14 +100,14 @@ struct CurrentState<State>: Publisher {
   }
 }
 
-/// The place of a state in a larger one.
+/// The position of a state in a parent state.
 private class Position<State> {
   func scoped<LocalState>(_ path: KeyPath<State, LocalState>) -> CurrentState<LocalState> {
     preconditionFailure("Each position is known.")
   }
 }
 
-/// The place of a state in the state where the first path began.
+/// The position of a state in the root of the first key path.
 private final class KnownPosition<Base, State>: Position<State> {
   private let base: CurrentState<Base>
   private let path: KeyPath<Base, State>

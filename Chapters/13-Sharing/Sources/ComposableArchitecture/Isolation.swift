@@ -1,14 +1,14 @@
 import Dispatch
 import IssueReporting
 
-/// Does something on the main actor: immediately when this is called there, and otherwise soon, with an issue.
+/// Runs a function on the main actor: immediately if this is called there, and otherwise soon, with an issue.
 ///
-/// `Thread.isMainThread` would not do: under an asynchronous `main`, Linux runs the main actor (the
-/// main dispatch queue) on whichever thread is free.
+/// `Thread.isMainThread` would not do: under an asynchronous `main`, Linux runs the main actor (the main dispatch
+/// queue) on any free thread.
 ///
 /// - Parameters:
-///   - event: What happens here, as the beginning of the issue's message.
-///   - work: What to do.
+///   - event: The event, as the beginning of the issue's message.
+///   - work: The function to run.
 func onMainActor(
   orReport event: @autoclosure () -> String, _ work: @escaping @MainActor @Sendable () -> Void
 ) {
@@ -24,7 +24,7 @@ func onMainActor(
   DispatchQueue.main.async { MainActor.assumeIsolated(work) }
 }
 
-/// Does something on the main actor: immediately when this is called there, and otherwise soon.
+/// Runs a function on the main actor: immediately if this is called there, and otherwise soon.
 func onMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
   if isOnMainActor { return MainActor.assumeIsolated(work) }
   DispatchQueue.main.async { MainActor.assumeIsolated(work) }

@@ -1,14 +1,14 @@
 import OpenCombine
 
-/// The state of a part that appears and disappears, from when it has come until it goes.
+/// The state of an optional child, from its appearance until its removal.
 final class Presence<State> {
-  /// The state of the part; the last one, when it was removed.
+  /// The child's state, or its last state after its removal.
   var state: State {
     look()
     return last
   }
 
-  /// Whether the part is still there. One that has come again is another.
+  /// Whether the child is still in the state. A child that appears again is a different one.
   var isPresent: Bool {
     look()
     return !isGone && part.isPresent
@@ -17,17 +17,18 @@ final class Presence<State> {
   private let part: CurrentState<State?>
   private var last: State
   private var isGone = false
-  /// Who the part was when it came, if one of another identity is another.
+  /// The child's original ID, if a child with a different ID is a different one.
   private let identity: NavigationID?
   private let identify: ((State) -> NavigationID)?
   private let wasRemoved: () -> Void
   private var observation: AnyCancellable?
 
   /// - Parameters:
-  ///   - value: The state of the part now.
-  ///   - part: The part.
-  ///   - identity: Who the part is. When another one has taken its place, it was removed.
-  ///   - wasRemoved: Is called once, when the part was removed.
+  ///   - value: The child's current state.
+  ///   - part: The optional state of the child.
+  ///   - identity: The child's ID. If a child with a different ID takes its place, this one was
+  ///     removed.
+  ///   - wasRemoved: Called once, when the child was removed.
   init(
     _ value: State, in part: CurrentState<State?>, identity: ((State) -> NavigationID)? = nil,
     wasRemoved: @escaping () -> Void

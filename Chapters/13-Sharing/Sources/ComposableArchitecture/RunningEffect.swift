@@ -1,24 +1,24 @@
 import OpenCombine
 
-/// An effect that a store has started and that is not over yet.
+/// A running effect of a store.
 @MainActor
 final class RunningEffect {
   private let number: Int
   private let work: Work
   private let onEnd: () -> Void
   private var stop: (() -> Void)?
-  /// Whether its work is over.
+  /// Whether its work ended.
   private(set) var isOver = false
 
-  /// Whether it was cancelled. What it sends after that is dropped.
+  /// Whether it was cancelled. Later actions are dropped.
   private(set) var isCancelled = false
 
-  /// Makes a part of some work of an effect.
+  /// Makes a running effect that belongs to some work.
   ///
   /// - Parameters:
   ///   - number: The effect's number.
   ///   - work: The work.
-  ///   - onEnd: Is called when the effect is over.
+  ///   - onEnd: Called when the effect ends.
   init(_ number: Int, of work: Work, onEnd: @escaping () -> Void) {
     self.number = number
     self.work = work
@@ -26,12 +26,12 @@ final class RunningEffect {
     work.begin(number) { [weak self] in self?.cancel() }
   }
 
-  /// Ends with a publisher, and cancels it when it is cancelled.
+  /// Ends when a publisher completes, and cancels the publisher when the effect is cancelled.
   ///
   /// - Parameters:
   ///   - publisher: The publisher. If it emits off the main actor, an issue is reported.
   ///   - origin: The action whose effect it is, for such an issue.
-  ///   - send: Is called with what it emits.
+  ///   - send: Called with its output.
   func follow<Action>(
     _ publisher: AnyPublisher<Action, Never>, of origin: Action,
     send: @escaping @MainActor (Action) -> Void
@@ -53,20 +53,21 @@ final class RunningEffect {
     }
   }
 
-  /// Cancels a task when it is cancelled.
+  /// Cancels a task when the effect is cancelled.
   ///
-  /// - Parameter task: The task. It calls ``end()`` when it is over.
+  /// - Parameter task: The task, which calls ``end()`` when it ends.
   func follow(_ task: Task<Void, Never>) {
     if !isOver { stop = { task.cancel() } }
   }
 
-  /// Cancels the effect. A publisher's is over then, a task's when its work has returned.
+  /// Cancels the effect. A publisher's effect ends immediately, and a task's effect when its
+  /// operation returns.
   func cancel() {
     isCancelled = true
     stop?()
   }
 
-  /// Records that the effect is over.
+  /// Records that the effect ended.
   func end() {
     guard !isOver else { return }
     isOver = true

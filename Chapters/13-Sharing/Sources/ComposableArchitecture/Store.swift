@@ -5,33 +5,32 @@ import Perception
 /// The runtime of a feature: it holds the state, runs the reducer for each action, and runs the
 /// effects that the reducer returns.
 ///
-/// There is one runtime for a whole application, made where the application starts. A feature inside
-/// gets a store of its own by `scope(state:action:)`: the same runtime, seen through a window. Views
-/// observe a store through a ``ViewStore``.
+/// There is one runtime for a whole application, made where the application starts. Each child feature gets its own
+/// store from `scope(state:action:)`, which uses the same runtime. Views observe a store through a ``ViewStore``.
 ///
-/// A store belongs to the main actor, and so does all that its effects send. What a publisher emits
-/// elsewhere is reported as an issue, and brought there.
+/// A store is isolated to the main actor, and so are the actions of its effects. If a publisher emits off the main
+/// actor, an issue is reported, and its output is delivered on the main actor.
 ///
 /// Seed: 000, Store; 001.
 @MainActor
 @dynamicMemberLookup
 public final class Store<State, Action> {
-  /// The state now, and whenever it may have changed.
+  /// The current state, and its changes.
   let current: CurrentState<State>
 
-  /// Who has read ``state``, from when it was read first.
+  /// The observers of ``state``, after its first read.
   var observation: StoreObservation?
 
-  /// Whether it is the root, or was scoped by key paths from a store that is, or comes from `ifLet` of such a store:
-  /// then a store that is scoped from it is found again.
+  /// Whether this store's child stores are cached: it is the root, was scoped by key paths from such a store, or comes
+  /// from `ifLet` of such a store.
   let isFoundAgain: Bool
 
-  /// The loop that runs it all.
+  /// The loop at the root.
   let root: any StoreRoot
 
   private let sendAction: (Action) -> Work?
 
-  /// The stores of parts that were asked for by key paths.
+  /// The child stores that were scoped by key paths.
   private var children: [ScopeID: AnyObject] = [:]
 
   /// Makes a store.
@@ -46,10 +45,10 @@ public final class Store<State, Action> {
   /// ```
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with. It is evaluated once, here.
-  ///   - reducer: Makes what is run for each action. It is held as long as the store.
-  ///   - prepareDependencies: Overrides dependencies for the store, in addition to those that are current
-  ///     where it is made. It is called once, before the initial state and the reducer are made.
+  ///   - initialState: The initial state. It is evaluated once, by this initializer.
+  ///   - reducer: Makes the reducer, which runs for each action. The store retains it.
+  ///   - prepareDependencies: Overrides dependencies for the store, in addition to the current overrides. It is called
+  ///     once, before the initial state and the reducer are made.
   ///
   /// Seed: 000, Store.
   public convenience init<R: Reducer>(
@@ -83,17 +82,17 @@ public final class Store<State, Action> {
   }
 
   deinit {
-    // They may keep alive what someone else waits to be deallocated.
+    // They may retain an object whose deallocation other code waits for.
     forgetDependencies(of: self)
   }
 
   /// Sends an action: it is reduced, and its effects are started.
   ///
-  /// When this returns, that has happened, unless another action is being reduced at this moment: then this one waits
-  /// for its turn. When the outermost call returns, no action is waiting.
+  /// When this returns, both are done, unless an action was already being reduced: then this one is queued. When the
+  /// outermost call returns, the queue is empty.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Parameter action: The action.
+  /// - Returns: The action's effects, to await or to cancel.
   ///
   /// Seed: 000, Store.send.
   @discardableResult
@@ -101,9 +100,9 @@ public final class Store<State, Action> {
     StoreTask(sendAction(action))
   }
 
-  /// Reads the state as it is now, without observing it: a view is not evaluated again for what it reads here.
+  /// Reads the current state without observing it: a view isn't evaluated again for values that it reads here.
   ///
-  /// - Parameter body: Is passed the state.
+  /// - Parameter body: Receives the state.
   /// - Returns: What `body` returns.
   ///
   /// Seed: 000, Store.withState.
@@ -111,26 +110,26 @@ public final class Store<State, Action> {
     _withoutPerceptionTracking { body(current.value) }
   }
 
-  /// Publishes the state now, and again after each action that was sent from outside, with all that it led to.
-  /// Properties of the state are published only when they have changed: `store.publisher.isLoading`.
+  /// Publishes the current state, and then the state after each action that is sent from outside, including the actions
+  /// that it leads to. Properties of the state are published only when they change: `store.publisher.isLoading`.
   ///
   /// Seed: 000, Store.publisher.
   public var publisher: StorePublisher<State> { StorePublisher(current) }
 
-  /// A store for a part of this one: for the feature of a row, a tab, a screen.
+  /// A store for a child feature: a row, a tab, a screen.
   ///
   /// ```swift
   /// LoginView(store: store.scope(state: \.login, action: \.login))
   /// ```
   ///
-  /// It keeps no state of its own. Its state is derived from the state of the root whenever somebody reads or observes
-  /// it, through one key path, however deep it is. An action that is sent to it is embedded and sent to the root. It
-  /// keeps the runtime alive, but not this store.
+  /// It doesn't store state. Its state is derived from the state of the root on each read or observation, through one
+  /// key path, however deep it is. An action that is sent to it is embedded and sent to the root. It retains the
+  /// runtime, but not this store.
   ///
   /// - Parameters:
-  ///   - state: The part of the state.
-  ///   - action: The case of the actions that has those of the part.
-  /// - Returns: A store of the part: for equal paths the same object each time, as long as this store is there.
+  ///   - state: The key path to the child state.
+  ///   - action: The case that holds the child's actions.
+  /// - Returns: A store of the child: for equal paths, the same object each time, as long as this store exists.
   /// - Complexity: O(1).
   ///
   /// Seed: 000, Store.scope(state:action:); Migrating to 1.5.
@@ -144,14 +143,14 @@ public final class Store<State, Action> {
     return child
   }
 
-  /// A store for a part of this one that appears and disappears.
+  /// A store for an optional child.
   ///
   /// - Parameters:
-  ///   - state: The part of the state.
-  ///   - action: The case of the actions that has those of the part.
-  /// - Returns: `nil` if the part is not there. As long as it is, and keeps its identity, the same object each time.
-  ///   When it was removed, its store is told of nothing any more, and keeps the last state. A part that comes again gets
-  ///   another store, and so does one that takes another's place.
+  ///   - state: The key path to the child state.
+  ///   - action: The case that holds the child's actions.
+  /// - Returns: `nil` if the child state is `nil`. As long as the child exists and keeps its identity, it is the same
+  ///   object each time. After the child's removal, its store is no longer notified, and keeps the last state. A child
+  ///   that appears again, or replaces a different one, gets a new store.
   func scope<ChildState, ChildAction>(
     whilePresent state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
@@ -162,8 +161,9 @@ public final class Store<State, Action> {
 
   /// A store for an element of an array.
   ///
-  /// - Parameter id: Who the element is.
-  /// - Returns: `nil` if the element is not there. As long as it is, the same object each time, wherever it moves.
+  /// - Parameter id: The element's id.
+  /// - Returns: `nil` if the element doesn't exist. As long as it exists, it is the same object each time, even if the
+  ///   element moves.
   func row<ID, RowState, RowAction>(_ id: ID) -> Store<RowState, RowAction>?
   where State == IdentifiedArray<ID, RowState>, Action == IdentifiedAction<ID, RowAction> {
     child(
@@ -173,8 +173,8 @@ public final class Store<State, Action> {
 
   /// A store for an element of a stack.
   ///
-  /// - Parameter id: Who the element is.
-  /// - Returns: `nil` if the element is not there. As long as it is, the same object each time.
+  /// - Parameter id: The element's id.
+  /// - Returns: `nil` if the element doesn't exist. As long as it exists, it is the same object each time.
   func element<ElementState, ElementAction>(
     _ id: StackElementID
   ) -> Store<ElementState, ElementAction>?
@@ -184,13 +184,14 @@ public final class Store<State, Action> {
       embed: { .element(id: id, action: $0) })
   }
 
-  /// Finds the store of a part that appears and disappears, or makes it and keeps it as long as the part is there.
+  /// Finds the store of an optional child, or makes it and caches it as long as the child exists.
   ///
   /// - Parameters:
-  ///   - part: The part of the state.
-  ///   - id: What the store is found again by.
-  ///   - identity: Who the part is: one of another identity has another store. `nil` if the place tells.
-  ///   - embed: Turns an action of the part into one of this store.
+  ///   - part: The child state.
+  ///   - id: The key of the cached store.
+  ///   - identity: The child's ID: a child with a different ID has a different store. `nil` if its position identifies
+  ///     it.
+  ///   - embed: Turns a child action into an action of this store.
   private func child<ChildState, ChildAction>(
     while part: CurrentState<ChildState?>, as id: ScopeID,
     identity: ((ChildState) -> NavigationID)? = nil, embed: @escaping (ChildAction) -> Action
@@ -198,7 +199,7 @@ public final class Store<State, Action> {
     if let child = children[id] as? Store<ChildState, ChildAction>, child.current.isPresent {
       return child
     }
-    // When this store's own feature was removed, its parts are there as they were last.
+    // After the removal of this store's own feature, its children keep their last states.
     guard let state = part.value else { return nil }
     let presence = Presence(state, in: part, identity: identity) { [weak self] in
       self?.children[id] = nil
@@ -208,13 +209,13 @@ public final class Store<State, Action> {
     return child
   }
 
-  /// The state of a part. Whoever reads it has not read the property that holds it, but only what keeps its value. That
-  /// goes for trackings of the standard library, too, which cannot be put aside.
+  /// The state of a child. Reading it reads only the storage of its property, so it doesn't count as a read of the
+  /// property, even for the standard library's observation, which can't be suspended.
   private func part<ChildState>(_ path: KeyPath<State, ChildState>) -> CurrentState<ChildState> {
     current.scoped(storage(of: path) ?? path)
   }
 
-  /// Makes a store for a part of this one.
+  /// Makes a store for a child.
   private func child<ChildState, ChildAction>(
     _ state: CurrentState<ChildState>, embed: @escaping (ChildAction) -> Action
   ) -> Store<ChildState, ChildAction> {
@@ -223,28 +224,27 @@ public final class Store<State, Action> {
       send: { [sendAction] in sendAction(embed($0)) })
   }
 
-  /// Makes a store for a part of this one. Use the version with key paths, instead: it finds the store again.
+  /// Makes a store for a child. Use the version with key paths instead: it caches the store.
   ///
   /// ```swift
   /// LoginView(store: store.scope(state: \.login, action: { .login($0) }))
   /// ```
   ///
-  /// The new store keeps no state of its own. Its state is derived from this store's whenever somebody
-  /// reads or observes it. An action that is sent to it is embedded and sent to this store. It keeps the
-  /// runtime alive.
+  /// The new store doesn't store state. Its state is derived from this store's state on each read or observation. An
+  /// action that is sent to it is embedded and sent to this store. It retains the runtime.
   ///
   /// - Parameters:
-  ///   - toLocalState: The part of the state.
+  ///   - toLocalState: Derives the child state.
   ///   - fromLocalAction: Turns an action of the new store into one of this store.
-  /// - Returns: A store of the part.
-  /// - Complexity: O(1). What observes the new store costs, for each action, time in proportion to the
-  ///   number of scopes between it and the root.
+  /// - Returns: A store of the child.
+  /// - Complexity: O(1). For each action, each observer of the new store takes time proportional to the number of
+  ///   scopes between the store and the root.
   ///
   /// Seed: 003, IfLetStore, ForEachStore; 000, Store.scope.
   @available(
     *, deprecated,
     message:
-      "Pass 'state' a key path to child state and 'action' a case key path to child action, instead: the store is found again by them."
+      "Pass 'state' a key path to child state and 'action' a case key path to child action instead: they identify the cached store."
   )
   public func scope<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
@@ -253,14 +253,14 @@ public final class Store<State, Action> {
     part(state: toLocalState, action: fromLocalAction)
   }
 
-  /// Makes a store for a part of this one's state that sends the same actions.
+  /// Makes a store for child state that sends the same actions.
   ///
-  /// - Parameter toLocalState: The part of the state.
-  /// - Returns: A store of the part.
+  /// - Parameter toLocalState: Derives the child state.
+  /// - Returns: A store of the child.
   @available(
     *, deprecated,
     message:
-      "Pass 'state' a key path to child state and 'action' a case key path to child action, instead: the store is found again by them."
+      "Pass 'state' a key path to child state and 'action' a case key path to child action instead: they identify the cached store."
   )
   public func scope<LocalState>(
     state toLocalState: @escaping (State) -> LocalState
@@ -268,13 +268,13 @@ public final class Store<State, Action> {
     part(state: toLocalState, action: { $0 })
   }
 
-  /// Makes a store for a part of this one, which cannot be found again. Views of earlier chapters are made of it.
+  /// Makes a store for a child that isn't cached. The deprecated views use it.
   ///
   /// - Parameters:
-  ///   - toLocalState: The part of the state.
+  ///   - toLocalState: Derives the child state.
   ///   - fromLocalAction: Turns an action of the new store into one of this store.
-  ///   - isPresent: Whether the part is there. When it was removed, its state is the last one.
-  ///   - isHeld: Whether the caller keeps the store as long as it's used, so that it needn't be found again.
+  ///   - isPresent: Whether the child state exists. After its removal, the store's state is the last one.
+  ///   - isHeld: Whether the caller retains the store as long as it's used, so that it needn't be cached.
   func part<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action,
@@ -288,7 +288,7 @@ public final class Store<State, Action> {
   }
 }
 
-/// What a store of a part is found again by.
+/// The key of a cached child store.
 private enum ScopeID: Hashable {
   case part(AnyKeyPath, AnyKeyPath)
   case optional(AnyKeyPath, AnyKeyPath)

@@ -1,7 +1,7 @@
 import OpenCombine
 
 extension Store {
-  /// Follows a state that appears and disappears, for screens that are wired up by hand.
+  /// Observes optional state, for screens that are connected by hand.
   ///
   /// ```swift
   /// store.scope(state: \.detail, action: AppAction.detail)
@@ -13,11 +13,11 @@ extension Store {
   /// ```
   ///
   /// - Parameters:
-  ///   - unwrap: Is called immediately if there is a state, and then whenever one comes, with a store of
-  ///     it. Changes of the state do not call it. When the state was removed, that store keeps the last
-  ///     one, until there is another.
-  ///   - otherwise: Is called immediately if there is no state, and then whenever it goes.
-  /// - Returns: What ends this, also when it is let go.
+  ///   - unwrap: Called immediately if the state isn't `nil`, and then whenever it becomes non-`nil`, with a store of
+  ///     the state. Other changes of the state don't call it. After the state becomes `nil`, the store keeps the last
+  ///     state until there is a new one.
+  ///   - otherwise: Called immediately if the state is `nil`, and then whenever it becomes `nil`.
+  /// - Returns: A token that ends the observation when it is cancelled or released.
   ///
   /// Seed: 003, IfLetStore (the same for views).
   public func ifLet<Wrapped>(
@@ -35,18 +35,19 @@ extension Store {
       }
   }
 
-  /// A store of the state that is there.
+  /// A store of the unwrapped state.
   ///
   /// - Parameters:
-  ///   - last: The state to show until a newer one comes: views may be asked again after it has
-  ///     gone.
-  ///   - isHeld: Whether the caller keeps the store as long as it's used. A view makes a new one each
+  ///   - last: The state to use until a newer one is published: views may be evaluated again after
+  ///     the state becomes `nil`.
+  ///   - isHeld: Whether the caller retains the store while it's used. A view makes a new one each
   ///     time its body is evaluated.
   func unwrapped<Wrapped>(
     _ last: Wrapped, isHeld: Bool = false
   ) -> Store<Wrapped, Action> where State == Wrapped? {
     var last = last
-    // The store may be read for the first time when the state was removed, so the last one is kept.
+    // The store may be read for the first time after the state becomes `nil`, so the last state is
+    // stored.
     let subscription = current.sink { last = $0 ?? last }
     return part(
       state: { state in

@@ -2,12 +2,12 @@ import OpenCombine
 
 /// A store as a view sees it: state to read and observe, and a way to send actions.
 ///
-/// It changes only when the state does, so a view need not be drawn again for an action that
-/// changed nothing. State is read through it directly: `viewStore.count`.
+/// It changes only when the state does, so a view isn't redrawn for an action that changes nothing. State is read
+/// through it directly: `viewStore.count`.
 ///
-/// Like its store, a view store belongs to the main actor.
+/// Like its store, a view store is isolated to the main actor.
 ///
-/// Use `@ObservableState`, instead: then a store can be read by itself.
+/// Use `@ObservableState` instead: then views read the store directly.
 ///
 /// Seed: 001; 003, WithViewStore.
 @MainActor
@@ -16,20 +16,19 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
   /// Emits before each change of ``state``.
   public let objectWillChange = ObservableObjectPublisher()
 
-  /// The state now.
+  /// The current state.
   public var state: ViewState { relay.value }
 
-  /// Publishes the state sometimes each time it changed. When it does, ``state`` is already the
-  /// new one.
+  /// Publishes the current state and then each change. By then, ``state`` is already the new one.
   public var publisher: StorePublisher<ViewState> { StorePublisher(relay) }
 
   let store: Store<ViewState, ViewAction>
-  /// Where it was made.
+  /// The location at which it was made.
   let location: CallSite
-  /// The state that was last found to be a change. What publishes it outlives the view store.
+  /// The state after the last change. Its publisher outlives the view store.
   private let relay: CurrentValueRelay<ViewState>
 
-  /// Makes a view store of all of a store's state.
+  /// Makes a view store of the complete state of a store.
   init(
     _ store: Store<ViewState, ViewAction>, at location: CallSite,
     removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool
@@ -37,10 +36,10 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
     self.store = store
     self.location = location
     self.relay = CurrentValueRelay(store.current.value)
-    // States are compared here, once for all who subscribe to the publisher.
+    // States are compared here, once for all subscribers of the publisher.
     relay.source = store.current.observe {
       [weak relay, objectWillChange, read = store.current.read] in
-      // An observer may release the view store, and so may another thread.
+      // An observer may release the view store, and so may a different thread.
       guard let relay else { return }
       let state = read()
       guard !isDuplicate(relay.value, state) else { return }
@@ -49,12 +48,12 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
     }
   }
 
-  /// Makes a view store that observes what a view needs of a store's state, and turns the view's actions into
+  /// Makes a view store that observes the part of a store's state that a view needs, and turns the view's actions into
   /// the store's.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
-  ///   - toViewState: What the view needs of the state.
+  ///   - store: The store. The view store retains it.
+  ///   - toViewState: Makes the view's state from the store's state.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - isDuplicate: Whether two states look the same in the view.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
@@ -73,11 +72,11 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
       at: CallSite(fileID, filePath, line, column), removeDuplicates: isDuplicate)
   }
 
-  /// Makes a view store that observes what a view needs of a store's state, and sends the store's actions.
+  /// Makes a view store that observes the part of a store's state that a view needs, and sends the store's actions.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
-  ///   - toViewState: What the view needs of the state.
+  ///   - store: The store. The view store retains it.
+  ///   - toViewState: Makes the view's state from the store's state.
   ///   - isDuplicate: Whether two states look the same in the view.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   public convenience init<State>(
@@ -94,17 +93,17 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
 
   /// Sends an action to the store.
   ///
-  /// When this returns, the action is reduced and ``state`` is up to date, unless another action
-  /// is being reduced at this moment: then this one waits for its turn.
+  /// When this returns, the action is reduced and ``state`` is up to date, unless an action was already being reduced:
+  /// then this one is queued.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Parameter action: The action.
+  /// - Returns: The action's effects, to await or to cancel.
   @discardableResult
   public func send(_ action: ViewAction) -> StoreTask {
     store.send(action)
   }
 
-  /// A part of the state: `viewStore.count` is `viewStore.state.count`.
+  /// A property of the state: `viewStore.count` is `viewStore.state.count`.
   public subscript<LocalState>(dynamicMember keyPath: KeyPath<ViewState, LocalState>) -> LocalState
   {
     state[keyPath: keyPath]
@@ -112,12 +111,12 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
 }
 
 extension ViewStore where ViewState: Equatable {
-  /// Makes a view store that observes what a view needs of a store's state, and turns the view's actions into
+  /// Makes a view store that observes the part of a store's state that a view needs, and turns the view's actions into
   /// the store's.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
-  ///   - toViewState: What the view needs of the state.
+  ///   - store: The store. The view store retains it.
+  ///   - toViewState: Makes the view's state from the store's state.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   public convenience init<State, Action>(
@@ -132,11 +131,11 @@ extension ViewStore where ViewState: Equatable {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Makes a view store that observes what a view needs of a store's state, and sends the store's actions.
+  /// Makes a view store that observes the part of a store's state that a view needs, and sends the store's actions.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
-  ///   - toViewState: What the view needs of the state.
+  ///   - store: The store. The view store retains it.
+  ///   - toViewState: Makes the view's state from the store's state.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   public convenience init<State>(
     _ store: Store<State, ViewAction>, observe toViewState: @escaping (State) -> ViewState,

@@ -110,14 +110,14 @@ extension SharedChangeTracker {
   /// Records a value before it is changed.
   private func note<Value>(_ value: SharedValue<Value>, before: Value) {
     // Exercise 13.6
-    exercise("13.6", "remember what the value was before its first change")
+    exercise("13.6", "record the value before its first change")
   }
 
   /// The asserted value: the value before its first change, with the changes asserted since.
   func asserted<Value>(_ value: SharedValue<Value>) -> Value {
     // Exercise 13.6
     return exercise(
-      "13.6", "show what was told of a value that has changed", returning: value.current)
+      "13.6", "return the asserted value of a changed value", returning: value.current)
   }
 
   /// Asserts a change. The value itself stays as it is.
@@ -129,7 +129,7 @@ extension SharedChangeTracker {
     _ value: SharedValue<Value>, _ body: (inout Value) throws -> R
   ) rethrows -> R {
     // Exercise 13.6
-    exercise("13.6", "change what was told of the value, and not the value")
+    exercise("13.6", "change the asserted value, but not the value itself")
     var copy = value.current
     return try body(&copy)
   }
@@ -140,7 +140,7 @@ extension Reference {
   var shown: Value {
     guard SharedChangeTracker.asserting != nil else { return current }
     // Exercise 13.6
-    return exercise("13.6", "show what was told so far", returning: current)
+    return exercise("13.6", "return the value asserted so far", returning: current)
   }
 }
 
@@ -153,7 +153,7 @@ func areEqual<Value: Equatable>(
   guard SharedChangeTracker.asserting != nil else { return first.current == second.current }
   // Exercise 13.6
   return exercise(
-    "13.6", "compare what was told with what is there", returning: first.current == second.current)
+    "13.6", "compare the asserted and the actual value", returning: first.current == second.current)
 }
 
 /// What a tracker has seen, in the order in which it began.

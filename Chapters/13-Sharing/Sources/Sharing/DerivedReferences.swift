@@ -20,19 +20,19 @@ final class AppendedKeyPath<Root, Member>: MutableDerivedReference {
 
   var current: Member {
     // Exercise 13.3
-    exercise("13.3", "read the part in the base", returning: asserted)
+    exercise("13.3", "read the child value in the base", returning: asserted)
   }
 
   var publisher: AnyPublisher<Member, Never> {
     // Exercise 13.3
     exercise(
-      "13.3", "publish the part each time that the base publishes",
+      "13.3", "publish the child value each time the base publishes",
       returning: Empty().eraseToAnyPublisher())
   }
 
   func withLock<R>(_ body: (inout Member) throws -> R) rethrows -> R {
     // Exercise 13.3
-    exercise("13.3", "change the part in the base")
+    exercise("13.3", "change the child value in the base")
     var copy = asserted
     return try body(&copy)
   }
@@ -57,18 +57,18 @@ final class Unwrapped<Member>: MutableDerivedReference {
 
   var current: Member {
     // Exercise 13.3
-    exercise("13.3", "read what is in the optional, or was seen last", returning: asserted)
+    exercise("13.3", "return the wrapped value, or the last one if `nil`", returning: asserted)
   }
 
   var publisher: AnyPublisher<Member, Never> {
     // Exercise 13.3
     exercise(
-      "13.3", "publish what is in the optional", returning: Empty().eraseToAnyPublisher())
+      "13.3", "publish the wrapped value", returning: Empty().eraseToAnyPublisher())
   }
 
   func withLock<R>(_ body: (inout Member) throws -> R) rethrows -> R {
     // Exercise 13.3
-    exercise("13.3", "change what is in the optional, if it is there")
+    exercise("13.3", "change the wrapped value, unless it is `nil`")
     var copy = asserted
     return try body(&copy)
   }

@@ -55,7 +55,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     let look = { @Sendable [self] in
       queue.perform { [self] file in
         // Exercise 13.5
-        exercise("13.5", "tell the subscriber what somebody else has done to the file")
+        exercise("13.5", "notify the subscriber of external changes to the file")
         file.contents = storage.contents(of: url)
       }
     }
@@ -74,7 +74,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     writeBeforeEndOfProcess()
     queue.perform { [self] file in
       // Exercise 13.4
-      exercise("13.4", "write at once, or hold the value until the second ends")
+      exercise("13.4", "write immediately, or keep the value pending until the second ends")
       continuation.resume(with: Result { try write(value, file) })
     }
   }

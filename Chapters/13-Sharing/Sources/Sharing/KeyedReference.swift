@@ -101,7 +101,7 @@ extension KeyedReference: MutableReference where Key: SharedKey {
   func withLock<R>(_ body: (inout Key.Value) throws -> R) rethrows -> R {
     if let tracker = SharedChangeTracker.asserting { return try tracker.assertChange(value, body) }
     // Exercise 13.2
-    exercise("13.2", "change the value under the lock, have it saved, and tell")
+    exercise("13.2", "change the value under the lock, save it, and notify observers")
     var copy = current
     return try body(&copy)
   }

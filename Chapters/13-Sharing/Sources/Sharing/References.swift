@@ -27,7 +27,7 @@ final class References: @unchecked Sendable {
     // Exercise 13.1
     let new = KeyedReference(key: key, default: try defaultValue(), in: self)
     return exercise(
-      "13.1", "return the reference of the key that is alive, or enter a new one", returning: new)
+      "13.1", "return the key's existing reference, or register a new one", returning: new)
   }
 
   /// The reference of a key whose source has a value.

@@ -36,13 +36,13 @@ struct AccountsKey: SharedKey {
   var id: ID {
     // Exercise 13.7
     exercise(
-      "13.7", "what tells one key from another: the text and the database",
+      "13.7", "include the text and the database in the ID",
       returning: ID(database: database))
   }
 
   func load(context: LoadContext<[Account]>, continuation: LoadContinuation<[Account]>) {
     // Exercise 13.7
-    exercise("13.7", "answer with the accounts in the database, or with what went wrong")
+    exercise("13.7", "resume with the accounts in the database, or with the error")
     continuation.resumeReturningInitialValue()
   }
 
@@ -51,12 +51,12 @@ struct AccountsKey: SharedKey {
   ) -> SharedSubscription {
     // Exercise 13.7
     exercise(
-      "13.7", "observe the database, and tell of each change", returning: SharedSubscription {})
+      "13.7", "observe the database, and yield each change", returning: SharedSubscription {})
   }
 
   func save(_ accounts: [Account], context: SaveContext, continuation: SaveContinuation) {
     // Exercise 13.7
-    exercise("13.7", "make the database what the value is, and answer")
+    exercise("13.7", "replace the accounts in the database, and resume")
     continuation.resume()
   }
 

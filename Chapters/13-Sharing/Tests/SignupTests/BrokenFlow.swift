@@ -11,9 +11,11 @@ enum BrokenFlow: String, Variant {
   case copiesForEditing = "topics that are opened again from the summary get a copy"
   case replacesReference =
     "after the account is created, the flow uses a new reference, and other wrappers keep the old data"
+  case copiesAfterEditing =
+    "after topics were edited, the summary shows a copy, although the latest data is registered"
   static let ofSharing: [Self] = [
     .copiesForPersonalInfo, .copiesTopics, .copiesForSummary, .copiesForEditing,
-    .replacesReference,
+    .replacesReference, .copiesAfterEditing,
   ]
 
   case skipsStep = "the second step is skipped"
@@ -54,10 +56,13 @@ private struct FaultyFlow<Base: Reducer<SignUpFlow.State, SignUpFlow.Action>>: R
   let base: Base
   /// What was said when the summary was first shown.
   let summarized = LockIsolated(SignUpData())
+  /// The data that the whole flow shares.
+  let data = LockIsolated<Shared<SignUpData>?>(nil)
   @Dependency(\.registration) var registration
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     let (before, dataBefore) = (state, state.signUpData)
+    data.setValue(state.$signUpData)
     if let effect = inPlace(of: action, &state) { return effect }
     let effect = withDependencies {
       change(&$0)
@@ -100,6 +105,11 @@ private struct FaultyFlow<Base: Reducer<SignUpFlow.State, SignUpFlow.Action>>: R
       dependencies.registration.register = { [registration] account in
         try await registration.register(account: account)
         try await registration.register(account: account)
+      }
+    case .copiesAfterEditing:
+      dependencies.registration.register = { [registration, data] _ in
+        guard let data = data.value else { return }
+        try await registration.register(account: Account(data.wrappedValue))
       }
     case .savesOld:
       dependencies.registration.register = { [registration, summarized] _ in
@@ -147,6 +157,13 @@ private struct FaultyFlow<Base: Reducer<SignUpFlow.State, SignUpFlow.Action>>: R
     ):
       state.path[id: id, case: \.summary]?.destination =
         before.path[id: id]?.summary?.destination
+
+    case (
+      .copiesAfterEditing,
+      .path(.element(let id, .summary(.destination(.presented(.topics(.delegate(.finished)))))))
+    ):
+      let copy = Shared(value: state.signUpData)
+      state.path[id: id] = .summary(SummaryStep.State(signUpData: copy))
 
     case (.savesEarly, .path(.element(_, .topics(.delegate(.finished))))):
       return .merge(

@@ -293,4 +293,118 @@ struct AccountsKeyTests {
       accounts.wrappedValue == [.blob, other]
     }
   }
+
+  @Test("I302: the ids of two keys are equal if the text and the database are the same")
+  func ids() {
+    let other = withDependencies {
+      $0.accountsDatabase = AccountsDatabase(at: nil)
+    } operation: {
+      AccountsKey("Blob")
+    }
+    #expect(key(matching: "Blob").id == key(matching: "Blob").id)
+    #expect(key(matching: "Blob").id != key(matching: "blob").id)
+    #expect(key(matching: "Blob").id != key(matching: "Blob ").id)
+    #expect(key(matching: "Blob").id != other.id)
+  }
+
+  @Test("I316: if the database can't be opened, a subscription yields the error")
+  func subscriptionToDamaged() async throws {
+    try Data("This is no database, and long enough to be one.".utf8)
+      .write(to: folder.places.database)
+    let errors = LockIsolated(0)
+    let subscription = key().subscribe(
+      context: .initialValue([]),
+      subscriber: SharedSubscriber { result in
+        if case .failure(let error) = result, error is DatabaseError {
+          errors.withValue { $0 += 1 }
+        }
+      })
+    try await expectSoon("the error is yielded") { errors.value > 0 }
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test("I316: if the observation fails, a subscription yields the error")
+  func failingObservation() async throws {
+    let results = LockIsolated<[Bool]>([])
+    let subscription = key().subscribe(
+      context: .initialValue([]),
+      subscriber: SharedSubscriber { result in
+        let isError = if case .failure = result { true } else { false }
+        results.withValue { $0.append(isError) }
+      })
+    try await expectSoon("the accounts are yielded") { results.value.contains(false) }
+    // No account can be made of this row.
+    try await database.open().write {
+      try $0.execute(sql: "INSERT INTO account (email, name, topics) VALUES ('a', 'A', 'none')")
+    }
+    try await expectSoon("the error is yielded") { results.value.last == true }
+    withExtendedLifetime(subscription) {}
+  }
+
+  @Test("I304: a subscription that is cancelled before its observation starts yields nothing")
+  func cancelsEarly() async throws {
+    let mayGoOn = DispatchSemaphore(value: 0)
+    _ = try database.open()
+    database.perform { _ = mayGoOn.wait(timeout: .now() + .seconds(20)) }
+    let told = LockIsolated(0)
+    let subscription = key().subscribe(
+      context: .initialValue([]), subscriber: SharedSubscriber { _ in told.withValue { $0 += 1 } })
+    subscription.cancel()
+    mayGoOn.signal()
+    await finish()
+    let accounts = try await loaded()
+    for account in [Account.ada, .blob] {
+      let count = accounts.wrappedValue.count
+      try database.insert(account)
+      try await expectSoon("the other subscription yields") { accounts.wrappedValue.count > count }
+    }
+    await finish()
+    #expect(told.value == 0)
+  }
+
+  @Test("a save is one transaction, even if it deletes and writes several accounts")
+  func oneTransaction() async throws {
+    for account in [Account.ada, .blob] { try database.insert(account) }
+    let commits = Commits()
+    try database.open().add(transactionObserver: commits)
+    let isSaved = LockIsolated(false)
+    key().save(
+      [.blob.renamed("Blob Jr."), .grace, .lin], context: .didSet,
+      continuation: SaveContinuation("key") { _ in isSaved.setValue(true) })
+    try await expectSoon("the save is resumed") { isSaved.value }
+    #expect(try stored() == ["blob@point.free", "grace@navy.mil", "lin@kernel.org"])
+    #expect(commits.count == 1)
+  }
+
+  @Test("an account that a change deprives of the text is written, too")
+  func savesWithoutText() async throws {
+    for account in [Account.ada, .blob] { try database.insert(account) }
+    let adas = try await loaded(matching: "lovelace")
+    adas.withLock { $0 = $0.map { $0.renamed("Ada King") } }
+    let all = try await loaded()
+    try await expectSoon("the account is renamed") {
+      all.wrappedValue.map(\.name) == ["Ada King", Account.blob.name]
+    }
+  }
+}
+
+extension Account {
+  fileprivate static let lin = Account(email: "lin@kernel.org", name: "Lin", topics: [])
+}
+
+/// Counts the transactions that have changed accounts.
+private final class Commits: TransactionObserver, Sendable {
+  private let commits = LockIsolated(0)
+
+  var count: Int { commits.value }
+
+  func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool {
+    eventKind.tableName == Account.databaseTableName
+  }
+
+  func databaseDidChange(with event: DatabaseEvent) {}
+
+  func databaseDidCommit(_ db: Database) { commits.withValue { $0 += 1 } }
+
+  func databaseDidRollback(_ db: Database) {}
 }

@@ -8,5 +8,5 @@ import Testing
 @MainActor
 func testFlow(_ flow: some ReducerOf<SignUpFlow>) async {
   // Exercise 13.8
-  exercise("13.8", "test the flow as its user would use it")
+  exercise("13.8", "test the flow the way a user uses it")
 }

@@ -1,4 +1,4 @@
-/// A feature that is one of several: the macro ``Reducer()`` makes one of an enum.
+/// A feature that is one of several features. The macro ``Reducer()`` makes an enum into one.
 ///
 /// ```swift
 /// @Reducer
@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// Nobody conforms by hand. The macro writes the state and the actions, enums with the same cases, a body in which each
-/// case's reducer runs in its case, and a type with a store for each case.
+/// Don't conform to it by hand. The macro writes the state and the actions (enums with the same cases), a body in which
+/// each case's reducer runs in its case, and a type with a store for each case.
 ///
 /// Seed: 000, CaseReducer.
 public protocol CaseReducer<State, Action>: Reducer
@@ -21,15 +21,15 @@ where
   associatedtype State = State
   associatedtype Action = Action
   associatedtype Body = Body
-  /// A store for each case: what a view switches over. If it has case paths, as what the macro writes, its cases are members
-  /// of a binding to what is presented.
+  /// An enum with a store for each case, which a view switches over. If it has case paths, as the macro's enum has, its
+  /// cases are members of a binding to the presented feature.
   associatedtype CaseScope
 
   /// The reducers of all cases.
   @ReducerBuilder<State, Action>
   static var body: Body { get }
 
-  /// The case that a store is in.
+  /// The current case of a store.
   @MainActor static func scope(_ store: Store<State, Action>) -> CaseScope
 }
 
@@ -37,7 +37,7 @@ extension CaseReducer {
   public var body: Body { Self.body }
 }
 
-/// The state of a feature that is one of several. It knows the feature, so that `ifLet` and `forEach` need no closure.
+/// The state of a feature that is one of several. Its type names the feature, so `ifLet` and `forEach` need no closure.
 ///
 /// Seed: 000, CaseReducer.
 public protocol CaseReducerState: ObservableState {
@@ -46,11 +46,11 @@ public protocol CaseReducerState: ObservableState {
 }
 
 extension Reducer {
-  /// Adds a child that is one of several, and that is presented while its state is there.
+  /// Adds a child that is one of several features, and that is presented while its state isn't `nil`.
   ///
   /// - Parameters:
   ///   - toPresentationState: The property with the child's state.
-  ///   - toPresentationAction: The case of the actions that has the child's.
+  ///   - toPresentationAction: The case that holds the child's actions.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, Migrating to 1.8; 002, Enum reducers.
@@ -68,11 +68,11 @@ extension Reducer {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Adds a child that is one of several, and whose state appears and disappears.
+  /// Adds a child that is one of several features, and whose state is optional.
   ///
   /// - Parameters:
   ///   - toWrappedState: The property with the child's state.
-  ///   - toWrappedAction: The case of the actions that has the child's.
+  ///   - toWrappedAction: The case that holds the child's actions.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, Migrating to 1.8.
@@ -89,11 +89,11 @@ extension Reducer {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Adds a child that is one of several for each element of a stack.
+  /// Adds a child that is one of several features for each element of a stack.
   ///
   /// - Parameters:
   ///   - toStackState: The property with the stack.
-  ///   - toStackAction: The case of the actions that has those of the stack.
+  ///   - toStackAction: The case that holds the stack's actions.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, Migrating to 1.8; Stack-based navigation.
@@ -110,11 +110,11 @@ extension Reducer {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Adds a child that is one of several for each element of an array.
+  /// Adds a child that is one of several features for each element of an array.
   ///
   /// - Parameters:
   ///   - toElementsState: The property with the elements.
-  ///   - toElementAction: The case of the actions that has an ``IdentifiedAction``.
+  ///   - toElementAction: The case that holds an ``IdentifiedAction``.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   @warn_unqualified_access @inlinable
   public func forEach<
@@ -133,7 +133,7 @@ extension Reducer {
 }
 
 extension Store where State: CaseReducerState, State.StateReducer.Action == Action {
-  /// The case that the store is in: a store of the case's feature, or what the case holds if it has no feature.
+  /// The store's current case: a store of the case's feature, or the case's value if it has no feature.
   ///
   /// ```swift
   /// switch store.case {
@@ -142,8 +142,8 @@ extension Store where State: CaseReducerState, State.StateReducer.Action == Acti
   /// }
   /// ```
   ///
-  /// Whoever asks in a view is told when the store is in another case, and not of changes in it. As long as a case lasts,
-  /// its store is the same object.
+  /// A view that reads it is notified when the case changes, but not of changes within the case. Its store is the same
+  /// object until the case changes.
   ///
   /// Seed: 000, Store.case; Migrating to 1.8.
   public var `case`: State.StateReducer.CaseScope { State.StateReducer.scope(self) }

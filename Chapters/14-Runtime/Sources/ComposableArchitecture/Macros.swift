@@ -3,9 +3,9 @@
 /// For a struct it writes
 ///
 /// - the conformance;
-/// - `@CasePathable` at `enum Action` and `enum State`, and `@dynamicMemberLookup` at the latter;
-/// - `@ReducerBuilder` at `body`;
-/// - a `State`, an `Action` and a `body` that are empty, where there is none.
+/// - `@CasePathable` on `enum Action` and `enum State`, and `@dynamicMemberLookup` on the latter;
+/// - `@ReducerBuilder` on `body`;
+/// - an empty `State`, `Action` or `body`, if the type declares none.
 ///
 /// ```swift
 /// @Reducer
@@ -31,13 +31,13 @@
 /// }
 /// ```
 ///
-/// The reducer of a case is made by its name and `()`, or by the expression that received. A case whose reducer is
-/// an enum reducer, as `Modal`, names its body.
+/// The reducer of a case is made by its type's name and `()`, or by the case's default value. If a case's reducer is an
+/// enum reducer, such as `Modal`, its body is used.
 ///
-/// Each case is a member of a binding to what is presented:
-/// `$store.scope(state: \.$destination, action: \.destination).edit` is a binding to the store of the case's reducer. That
-/// of a case without a reducer is a binding to what the case carries. If actions are to be sent to that, the enum has an
-/// `Action` of its own with a case for it, and the binding has its store:
+/// Each case is a member of a binding to the presented feature:
+/// `$store.scope(state: \.$destination, action: \.destination).edit` is a binding to the store of the case's reducer.
+/// For a case without a reducer, it is a binding to the associated value. If that value receives actions, the enum
+/// declares its own `Action` with a case for it, and the binding has its store:
 ///
 /// ```swift
 /// @Reducer
@@ -53,7 +53,7 @@
 /// }
 /// ```
 ///
-/// What is there already is left as it is.
+/// Existing declarations are left unchanged.
 ///
 /// Seed: 000 and 002, Reducer().
 @attached(
@@ -65,7 +65,7 @@
 public macro Reducer() =
   #externalMacro(module: "ComposableArchitectureMacros", type: "ReducerMacro")
 
-/// The same for an enum reducer whose `State` and `Action` shall have further conformances.
+/// The same, for an enum reducer whose `State` and `Action` have further conformances.
 ///
 /// ```swift
 /// @Reducer(state: .equatable, .sendable, action: .sendable)
@@ -75,14 +75,14 @@ public macro Reducer() =
 /// `extension Destination.State: Equatable {}` in the same file does the same.
 ///
 /// - Parameters:
-///   - state: The protocols that `State` is to conform to.
-///   - action: The protocols that `Action` is to conform to.
+///   - state: The protocols to which `State` conforms.
+///   - action: The protocols to which `Action` conforms.
 ///
 /// Seed: 000, Reducer(state:action:).
 @available(
   *, deprecated,
   message:
-    "Write an extension for each conformance, instead: 'extension Destination.State: Equatable {}'."
+    "Write an extension for each conformance instead: 'extension Destination.State: Equatable {}'."
 )
 @attached(
   member,
@@ -93,10 +93,10 @@ public macro Reducer() =
 public macro Reducer(state: _SynthesizedConformance..., action: _SynthesizedConformance...) =
   #externalMacro(module: "ComposableArchitectureMacros", type: "ReducerMacro")
 
-/// Marks a case of an enum reducer that holds something to be shown which is no feature.
+/// Marks a case of an enum reducer whose value is presented but isn't a feature.
 ///
-/// The case has a state, and no reducer. No action can be sent to it, unless the enum has an `Action` that was written out,
-/// with a case for it.
+/// The case has a state, but no reducer. No action can be sent to it, unless the enum has a handwritten `Action` with a
+/// case for it.
 ///
 /// ```swift
 /// @Reducer
@@ -106,16 +106,16 @@ public macro Reducer(state: _SynthesizedConformance..., action: _SynthesizedConf
 /// }
 /// ```
 ///
-/// A case without a payload, and one that carries several values, needs no mark.
+/// A case without an associated value, or with several, needs no mark.
 ///
 /// Seed: 000, ReducerCaseIgnored().
 @attached(peer, names: named(_))
 public macro ReducerCaseIgnored() =
   #externalMacro(module: "ComposableArchitectureMacros", type: "ReducerCaseIgnoredMacro")
 
-/// Marks a case of an enum reducer whose state goes by itself when it is answered, such as an alert.
+/// Marks a case of an enum reducer whose state is dismissed by any of its actions, such as an alert.
 ///
-/// The case has a state and actions, and no reducer. Its state conforms to `_EphemeralState`. `AlertState` and
+/// The case has a state and actions, but no reducer. Its state conforms to `_EphemeralState`. `AlertState` and
 /// `ConfirmationDialogState` need no mark, as long as they are called by these names.
 ///
 /// ```swift
@@ -131,8 +131,7 @@ public macro ReducerCaseIgnored() =
 public macro ReducerCaseEphemeral() =
   #externalMacro(module: "ComposableArchitectureMacros", type: "ReducerCaseEphemeralMacro")
 
-/// A conformance that `@Reducer(state:action:)` can be asked for. Nothing is done with its value: the macro reads
-/// its name.
+/// A conformance that `@Reducer(state:action:)` can write. Its value isn't used: the macro reads its name.
 public struct _SynthesizedConformance: Sendable {}
 
 extension _SynthesizedConformance {
@@ -150,7 +149,7 @@ extension _SynthesizedConformance {
   public static let sendable = Self()
 }
 
-/// Has the readers of a state told of changes, each of what it has read.
+/// Makes a state observable: each observer is notified of changes to the properties that it read.
 ///
 /// ```swift
 /// @Reducer
@@ -167,18 +166,18 @@ extension _SynthesizedConformance {
 /// For a struct it writes
 ///
 /// - the conformance to ``ObservableState`` and `Observable`;
-/// - an identity, which tells a state that has changed from one that was replaced;
-/// - ``ObservationStateTracked()`` at each variable that is stored in the instance.
+/// - an identity, which distinguishes a changed state from a replaced one;
+/// - ``ObservationStateTracked()`` on each stored instance property.
 ///
-/// A property with a wrapper, or one that is `lazy`, cannot be tracked, and needs ``ObservationStateIgnored()``. A
-/// child that is presented takes ``Presents()`` in place of `@PresentationState`.
+/// A property with a wrapper or a `lazy` property can't be tracked, and needs ``ObservationStateIgnored()``. For a
+/// presented child, use ``Presents()`` in place of `@PresentationState`.
 ///
-/// For an enum it writes the conformance and an identity: that of what a case carries, together with the case's number.
-/// What a case carries should itself be observable, or `Hashable` and `Sendable`. If it is neither, the state counts
-/// as another one each time that somebody asks.
+/// For an enum, it writes the conformance and an identity: the identity of a case's associated value, together with the
+/// case's number. The associated value should itself be observable, or `Hashable` and `Sendable`. If it is neither, the
+/// state counts as replaced on each access.
 ///
-/// What is in such a state is stored in other properties, whose names begin with `_`. Where the compiler writes
-/// `Codable`, these are the keys. State that is to be kept should have `CodingKeys`, or be a plain struct.
+/// The values of such a state are stored in additional properties, whose names begin with `_`. If the compiler writes
+/// `Codable`, these names are the keys. Persisted state should have `CodingKeys`, or be a plain struct.
 ///
 /// Seed: 000, ObservableState().
 @attached(
@@ -190,9 +189,9 @@ extension _SynthesizedConformance {
 public macro ObservableState() =
   #externalMacro(module: "ComposableArchitectureMacros", type: "ObservableStateMacro")
 
-/// Has the readers of one property told of its changes. ``ObservableState()`` writes it.
+/// Notifies the observers of one property of its changes. ``ObservableState()`` writes it.
 ///
-/// If the property has observers, such as `didSet`, they run once a change.
+/// If the property has observers such as `didSet`, they run once for each change.
 ///
 /// Seed: 000, ObservableState().
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
@@ -200,7 +199,7 @@ public macro ObservableState() =
 public macro ObservationStateTracked() =
   #externalMacro(module: "ComposableArchitectureMacros", type: "ObservationStateTrackedMacro")
 
-/// Marks a property of an observable state whose changes concern nobody.
+/// Marks a property of an observable state that isn't observed.
 ///
 /// ```swift
 /// @ObservableState
@@ -214,7 +213,7 @@ public macro ObservationStateTracked() =
 public macro ObservationStateIgnored() =
   #externalMacro(module: "ComposableArchitectureMacros", type: "ObservationStateIgnoredMacro")
 
-/// A property for the state of a child that is presented, in an observable state: `nil` while nothing is.
+/// A property for the state of a presented child, in an observable state: `nil` while no child is presented.
 ///
 /// ```swift
 /// @ObservableState
@@ -223,8 +222,8 @@ public macro ObservationStateIgnored() =
 /// }
 /// ```
 ///
-/// It does what `@PresentationState` does, and has the readers told when another child, or none, is presented. `ifLet`
-/// takes it by `\.$destination`.
+/// It does the same as `@PresentationState`, and notifies observers when a different child or none is presented. Pass
+/// it to `ifLet` as `\.$destination`.
 ///
 /// Seed: 000, Presents().
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))
@@ -232,7 +231,7 @@ public macro ObservationStateIgnored() =
 public macro Presents() =
   #externalMacro(module: "ComposableArchitectureMacros", type: "PresentsMacro")
 
-/// Has a view send the actions of views, and no others.
+/// Lets a view send only view actions.
 ///
 /// ```swift
 /// @ViewAction(for: Counter.self)
@@ -244,7 +243,7 @@ public macro Presents() =
 /// }
 /// ```
 ///
-/// It writes the conformance to ``ViewActionSending``, and warns at each `store.send(…)` in the view.
+/// It writes the conformance to ``ViewActionSending``, and emits a warning for each `store.send(…)` in the view.
 ///
 /// - Parameter reducer: The feature. Its actions are a ``ViewAction``.
 ///

@@ -1,8 +1,8 @@
 /// Calls the `reduce` of a reducer.
 ///
-/// ``Reducer/reduce(into:action:)`` is there to be implemented. Whoever calls it is warned, since it is deprecated. Somebody
-/// has to call it, though, and this is where that happens. A deprecated function may call another one, and who calls it by a
-/// requirement that is not deprecated is not warned.
+/// ``Reducer/reduce(into:action:)`` is meant to be implemented, not called: it is deprecated, so calls produce
+/// warnings. The library calls it here without a warning, because a deprecated function may call deprecated functions,
+/// and is itself called through a requirement that isn't deprecated.
 @usableFromInline
 protocol ReduceCalling {
   associatedtype Called: Reducer

@@ -1,19 +1,19 @@
-/// Makes one reducer of the reducers that are listed in a body.
+/// Combines the reducers in a body into one reducer.
 ///
-/// A body may be empty, and may use `if`, `else`, `switch`, `for` and `#available`. Only the branch that is
-/// taken runs; of a loop, all do.
+/// A body may be empty, and may use `if`, `else`, `switch`, `for` and `#available`. Only the selected branch runs; in a
+/// loop, all reducers do.
 ///
 /// Seed: 000, ReducerBuilder.
 @resultBuilder
 public enum ReducerBuilder<State, Action> {
-  /// Takes a reducer that is listed.
+  /// A reducer in the body.
   @inlinable @inline(__always)
   public static func buildExpression<R: Reducer>(_ expression: consuming R) -> R
   where R.State == State, R.Action == Action {
     expression
   }
 
-  /// Takes a reducer whose type is not known: one of several, chosen while the program runs.
+  /// A reducer whose type isn't known statically: one of several, chosen at run time.
   @_disfavoredOverload
   public static func buildExpression(
     _ expression: any Reducer<State, Action>
@@ -21,7 +21,7 @@ public enum ReducerBuilder<State, Action> {
     Reduce(expression)
   }
 
-  /// An empty body: nothing changes.
+  /// An empty body, which changes nothing.
   @inlinable @inline(__always)
   public static func buildBlock() -> EmptyReducer<State, Action> {
     EmptyReducer()
@@ -41,7 +41,7 @@ public enum ReducerBuilder<State, Action> {
     first
   }
 
-  /// Adds the next reducer, which runs after those before it.
+  /// Adds the next reducer, which runs after the previous ones.
   @inlinable @inline(__always)
   public static func buildPartialBlock<R0: Reducer, R1: Reducer>(
     accumulated: consuming R0, next: consuming R1
@@ -50,7 +50,7 @@ public enum ReducerBuilder<State, Action> {
     _Sequence(accumulated, next)
   }
 
-  /// An `if` without `else`: nothing changes where the condition does not hold.
+  /// An `if` without `else`, which changes nothing if the condition is false.
   @inlinable @inline(__always)
   public static func buildOptional<R: Reducer>(_ wrapped: consuming R?) -> R?
   where R.State == State, R.Action == Action {
@@ -66,7 +66,7 @@ public enum ReducerBuilder<State, Action> {
     .first(first)
   }
 
-  /// The other branch of a condition.
+  /// The second branch of a condition.
   @inlinable @inline(__always)
   public static func buildEither<R0: Reducer, R1: Reducer>(
     second: consuming R1
@@ -75,7 +75,7 @@ public enum ReducerBuilder<State, Action> {
     .second(second)
   }
 
-  /// A loop: its reducers run one after the other.
+  /// A loop, whose reducers run in order.
   @inlinable @inline(__always)
   public static func buildArray<R: Reducer>(_ reducers: consuming [R]) -> _SequenceMany<R>
   where R.State == State, R.Action == Action {
@@ -105,7 +105,7 @@ where Body: Reducer, Body.State == State, Body.Action == Action {
   @available(
     *, deprecated,
     message:
-      "Do not call a reducer: share logic by a function that changes the state and returns an effect, instead."
+      "Do not call a reducer: share logic in a function that changes the state and returns an effect instead."
   )
   @inlinable
   public func reduce(into state: inout State, action: Action) -> Effect<Action> {
@@ -124,7 +124,7 @@ where Body: Reducer, Body.State == State, Body.Action == Action {
 }
 
 extension ReducerBuilder {
-  /// One reducer, and after it another.
+  /// Two reducers, which run in order.
   public struct _Sequence<R0: Reducer, R1: Reducer>: Reducer
   where R0.State == R1.State, R0.Action == R1.Action {
     @usableFromInline let first: R0
@@ -136,7 +136,7 @@ extension ReducerBuilder {
       self.second = second
     }
 
-    /// Runs the two reducers, one after the other, and merges what they return.
+    /// Runs the two reducers in order, and merges their effects.
     @inlinable @inline(__always)
     public func reduce(into state: inout R0.State, action: R0.Action) -> Effect<R0.Action> {
       let effect = first._reduce(into: &state, action: action)
@@ -144,7 +144,7 @@ extension ReducerBuilder {
     }
   }
 
-  /// The reducers that a loop makes.
+  /// The reducers of a loop.
   public struct _SequenceMany<Element: Reducer>: Reducer {
     @usableFromInline let reducers: [Element]
 
@@ -153,7 +153,7 @@ extension ReducerBuilder {
       self.reducers = reducers
     }
 
-    /// Runs all reducers, one after the other, and merges what they return.
+    /// Runs all reducers in order, and merges their effects.
     @inlinable @inline(__always)
     public func reduce(
       into state: inout Element.State, action: Element.Action
@@ -164,7 +164,7 @@ extension ReducerBuilder {
     }
   }
 
-  /// One of two reducers: that of the branch that was taken.
+  /// One of two reducers: the reducer of the selected branch.
   public enum _Conditional<First: Reducer, Second: Reducer>: Reducer
   where First.State == Second.State, First.Action == Second.Action {
     case first(First)

@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 
 @testable import syncups
 
@@ -7,7 +8,11 @@ enum BrokenMeeting: String, Variant {
   case asksNobody = "the meeting doesn't ask for permission"
   case listensThoughDenied = "the meeting listens although permission is denied"
   case needsRecording = "a meeting without permission has no timer"
-  static let ofPermission: [Self] = [.asksNobody, .listensThoughDenied, .needsRecording]
+  case asksThoughDenied = "the meeting asks for permission although it's denied"
+  case ignoresGrant = "the meeting doesn't listen although permission was just granted"
+  static let ofPermission: [Self] = [
+    .asksNobody, .listensThoughDenied, .needsRecording, .asksThoughDenied, .ignoresGrant,
+  ]
 
   case ticksDuringAlert = "time passes while an alert is shown"
   case roundsUp = "shares are rounded up, so that a meeting of 7 seconds takes 9"
@@ -16,9 +21,18 @@ enum BrokenMeeting: String, Variant {
   case jumpsTooFar = "`next` adds a whole share, instead of skipping to the next one"
   case lastNextDiscards = "for the last speaker, `next` offers to discard the meeting"
   case lastNextEnds = "for the last speaker, `next` ends the meeting without asking"
+  case lateSound = "the sound of the first `next` plays only together with the second sound"
+  case lateNext = "`next` changes the time only at the next second"
+  case ticksDuringEndAlert =
+    "time passes after three seconds in which the alert about the end is shown"
+  case ticksDuringFailureAlert =
+    "time passes after three seconds in which the alert about the recogniser is shown"
+  case endsEarly = "the meeting ends one second too early"
+  case soundAtTheEnd = "a sound plays when time is over"
   static let ofTime: [Self] = [
     .ticksDuringAlert, .roundsUp, .silentSpeaker, .silentNext, .jumpsTooFar, .lastNextDiscards,
-    .lastNextEnds,
+    .lastNextEnds, .lateSound, .lateNext, .ticksDuringEndAlert, .ticksDuringFailureAlert,
+    .endsEarly, .soundAtTheEnd,
   ]
 
   case neverEnds = "a meeting whose shares differ never ends"
@@ -29,14 +43,20 @@ enum BrokenMeeting: String, Variant {
   case discardSaves = "a discarded meeting is saved"
   case timerGoesOn = "the timer continues after the meeting"
   case recogniserGoesOn = "the recogniser continues after the meeting"
+  case wrongDate = "the meeting is saved with a wrong date"
+  case discardStaysOpen = "the screen stays open after a meeting was discarded"
+  case discardedTimerGoesOn = "the timer continues for two seconds after a meeting was discarded"
+  case discardedRecogniserGoesOn = "the recogniser continues after a meeting was discarded"
   static let ofEnd: [Self] = [
     .neverEnds, .savesTwice, .savesBehind, .losesLastWords, .staysOpen, .discardSaves,
-    .timerGoesOn, .recogniserGoesOn,
+    .timerGoesOn, .recogniserGoesOn, .wrongDate, .discardStaysOpen, .discardedTimerGoesOn,
+    .discardedRecogniserGoesOn,
   ]
 
   case noCross = "the transcript doesn't show that the recogniser failed"
   case noAlert = "no alert is shown when the recogniser fails"
-  static let ofFailure: [Self] = [.noCross, .noAlert]
+  case crossIsNotSaved = "the saved transcript doesn't show that the recogniser failed"
+  static let ofFailure: [Self] = [.noCross, .noAlert, .crossIsNotSaved]
 
   @MainActor
   func reducer(
@@ -54,6 +74,14 @@ private struct FaultyMeeting<Base: Reducer<RecordMeeting.State, RecordMeeting.Ac
   let base: Base
   /// Whether `next` was the last thing that could have made a sound.
   let isNext = LockIsolated(false)
+  /// Where `next` skips to with the next second.
+  let nextTime = LockIsolated<Int?>(nil)
+  /// How many sounds there were.
+  let soundCount = LockIsolated(0)
+  /// For how many seconds an alert has been shown.
+  let alertSeconds = LockIsolated(0)
+  /// Whether the meeting was discarded.
+  let isDiscarded = LockIsolated(false)
   /// What was heard when the last second was over.
   let lastTranscript = LockIsolated("")
   @Dependency(\.continuousClock) var clock
@@ -63,8 +91,12 @@ private struct FaultyMeeting<Base: Reducer<RecordMeeting.State, RecordMeeting.Ac
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
     switch action {
+    case .task: isDiscarded.setValue(false)
     case .nextButtonTapped: isNext.setValue(true)
-    case .timerTicked: isNext.setValue(false)
+    case .timerTicked:
+      isNext.setValue(false)
+      alertSeconds.withValue { $0 = state.alert == nil ? 0 : $0 + 1 }
+    case .alert(.presented(.discardMeeting)): isDiscarded.setValue(true)
     default: break
     }
     let before = state
@@ -89,7 +121,14 @@ private struct FaultyMeeting<Base: Reducer<RecordMeeting.State, RecordMeeting.Ac
     case (.needsRecording, .timerTicked) where speechClient.authorizationStatus() == .denied:
       return Effect.none
 
-    case (.ticksDuringAlert, .timerTicked):
+    case (.ticksDuringEndAlert, .timerTicked)
+    where state.alert == .speechRecognizerFailed || alertSeconds.value <= 3,
+      (.ticksDuringFailureAlert, .timerTicked)
+    where state.alert != .speechRecognizerFailed || alertSeconds.value <= 3:
+      return nil
+
+    case (.ticksDuringAlert, .timerTicked), (.ticksDuringEndAlert, .timerTicked),
+      (.ticksDuringFailureAlert, .timerTicked):
       let alert = state.alert
       state.alert = nil
       defer { state.alert = alert ?? state.alert }
@@ -107,6 +146,16 @@ private struct FaultyMeeting<Base: Reducer<RecordMeeting.State, RecordMeeting.Ac
     case (.lastNextEnds, .nextButtonTapped) where state.isLastSpeaker:
       state.alert = .endMeeting(isDiscardable: false)
       return run(.alert(.presented(.saveMeeting)), &state)
+
+    case (.lateNext, .timerTicked) where state.alert == nil:
+      if let time = nextTime.value { state.secondsElapsed = time }
+      nextTime.setValue(nil)
+      return nil
+
+    case (.endsEarly, .timerTicked)
+    where state.alert == nil && state.secondsElapsed + 2 == state.shares.seconds:
+      state.secondsElapsed += 1
+      return run(action, &state)
 
     case (.discardSaves, .alert(.presented(.discardMeeting))):
       return run(.alert(.presented(.saveMeeting)), &state)
@@ -142,22 +191,57 @@ private struct FaultyMeeting<Base: Reducer<RecordMeeting.State, RecordMeeting.Ac
         if isNext.value == isHeard { soundEffectClient.play() }
       }
 
+    case .asksThoughDenied:
+      dependencies.speechClient.authorizationStatus = { [speechClient] in
+        let status = speechClient.authorizationStatus()
+        return status == .denied ? .notDetermined : status
+      }
+      dependencies.speechClient.requestAuthorization = { [speechClient] in
+        let status = speechClient.authorizationStatus()
+        let answer = await speechClient.requestAuthorization()
+        return status == .denied ? .denied : answer
+      }
+
+    case .ignoresGrant:
+      dependencies.speechClient.requestAuthorization = { [speechClient] in
+        _ = await speechClient.requestAuthorization()
+        return .denied
+      }
+
+    case .lateSound:
+      dependencies.soundEffectClient.play = { [soundCount, soundEffectClient] in
+        let count = soundCount.withValue {
+          $0 += 1
+          return $0
+        }
+        guard count > 1 else { return }
+        soundEffectClient.play()
+        if count == 2 { soundEffectClient.play() }
+      }
+
+    case .discardStaysOpen:
+      if isDiscarded.value { dependencies.dismiss = DismissEffect {} }
+
     case .staysOpen:
       dependencies.dismiss = DismissEffect {}
 
-    case .recogniserGoesOn:
-      dependencies.speechClient.startTask = { [speechClient] in
+    case .recogniserGoesOn, .discardedRecogniserGoesOn:
+      let goesOnAlways = fault == .recogniserGoesOn
+      dependencies.speechClient.startTask = { [speechClient, isDiscarded] in
         let results = await speechClient.startTask()
         let (stream, continuation) = AsyncThrowingStream<SpeechRecognitionResult, any Error>
           .makeStream()
-        // Nobody cancels this task.
-        Task {
+        // No one cancels this task, or not after a meeting was discarded.
+        let task = Task {
           do {
             for try await result in results { continuation.yield(result) }
             continuation.finish()
           } catch {
             continuation.finish(throwing: error)
           }
+        }
+        continuation.onTermination = { _ in
+          if !goesOnAlways && !isDiscarded.value { task.cancel() }
         }
         return stream
       }
@@ -199,11 +283,37 @@ private struct FaultyMeeting<Base: Reducer<RecordMeeting.State, RecordMeeting.Ac
           id: meeting.id, date: meeting.date, transcript: lastTranscript.value)
       }
 
-    case (.timerGoesOn, _) where hasEnded || action.is(\.alert.discardMeeting):
+    case (.wrongDate, _) where hasEnded:
+      state.$syncUp.withLock { syncUp in
+        let meeting = syncUp.meetings[0]
+        syncUp.meetings[id: meeting.id] = Meeting(
+          id: meeting.id, date: meeting.date.addingTimeInterval(-86_400),
+          transcript: meeting.transcript)
+      }
+
+    case (.crossIsNotSaved, _) where hasEnded:
+      state.$syncUp.withLock { syncUp in
+        let meeting = syncUp.meetings[0]
+        syncUp.meetings[id: meeting.id] = Meeting(
+          id: meeting.id, date: meeting.date,
+          transcript: meeting.transcript.replacing(" ❌", with: ""))
+      }
+
+    case (.lateNext, .nextButtonTapped) where state.alert == nil:
+      nextTime.setValue(state.secondsElapsed)
+      state.secondsElapsed = before.secondsElapsed
+
+    case (.soundAtTheEnd, .timerTicked) where hasEnded,
+      (.soundAtTheEnd, .wordByWord(.finish)) where hasEnded:
+      return .merge(effect, .run { [soundEffectClient] _ in soundEffectClient.play() })
+
+    case (.timerGoesOn, _) where hasEnded || action.is(\.alert.discardMeeting),
+      (.discardedTimerGoesOn, _) where action.is(\.alert.discardMeeting):
       return .merge(
         effect,
-        .run { [clock] send in
-          for await _ in clock.timer(interval: .seconds(1)) { await send(.timerTicked) }
+        .run { [clock, count = fault == .timerGoesOn ? 100 : 2] send in
+          let seconds = clock.timer(interval: .seconds(1))
+          for await _ in seconds.prefix(count) { await send(.timerTicked) }
         })
 
     case (.noCross, .speechFailed):

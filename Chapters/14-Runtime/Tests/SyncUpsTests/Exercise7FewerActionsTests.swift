@@ -1,4 +1,5 @@
 import ComposableArchitecture
+import Foundation
 import Testing
 
 @testable import syncups
@@ -6,8 +7,12 @@ import Testing
 @Suite("Exercise 14.7 · Send fewer actions", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct FewerActionsTests {
-  private let around = Surroundings()
+  private let around: Surroundings
   private let actions = LockIsolated<[String]>([])
+
+  init() { around = Surroundings() }
+
+  private init(_ syncUp: SyncUp) { around = Surroundings(syncUp) }
 
   /// A meeting whose actions are noted, and whose recogniser listens already.
   private func makeMeeting() async -> (StoreOf<syncups.RecordMeeting>, StoreTask) {
@@ -129,6 +134,7 @@ struct FewerActionsTests {
     store.send(.nextButtonTapped)
     await Task.megaYield()
     #expect(store.alert == .endMeeting(isDiscardable: false))
+    #expect(store.secondsElapsed == 5)
     #expect(around.count("play") == 2)
     task.cancel()
   }
@@ -147,6 +153,61 @@ struct FewerActionsTests {
     #expect(store.isOver)
     #expect(
       around.syncUp.wrappedValue.meetings.map(\.transcript) == ["Good morn ❌", "Past."])
+    task.cancel()
+  }
+
+  @Test("“next” skips to the end of each share, even if there are four of different lengths")
+  func fourSpeakers() async {
+    var syncUp = SyncUp.short
+    syncUp.attendees.append(Attendee(id: ModelID(UUID(5)), name: "Blob Esq"))
+    syncUp.duration = .seconds(11)
+    let tests = Self(syncUp)
+    let (store, task) = await tests.makeMeeting()
+    var times: [Int] = []
+    for _ in 1...3 {
+      store.send(.nextButtonTapped)
+      times.append(store.secondsElapsed)
+    }
+    #expect(times == [2, 5, 8])
+    await Task.megaYield()
+    #expect(tests.around.count("play") == 3)
+    store.send(.nextButtonTapped)
+    #expect(store.alert == .endMeeting(isDiscardable: false))
+    #expect(store.secondsElapsed == 8)
+    task.cancel()
+  }
+
+  @Test("a meeting that is over isn't saved again, and its screen doesn't close again")
+  func savingTwice() async {
+    let (store, _) = await makeMeeting()
+    await say("Good")
+    for _ in 1...2 {
+      store.send(.endMeetingButtonTapped)
+      store.send(.alert(.presented(.saveMeeting)))
+      await Task.megaYield()
+    }
+    #expect(around.syncUp.wrappedValue.meetings.map(\.transcript) == ["Good", "Past."])
+    #expect(around.events.value == ["load ding.wav", "dismiss with 2 meetings"])
+  }
+
+  @Test("a saved meeting has a new ID, the current date and the whole text")
+  func wholeMeeting() async {
+    let (store, _) = await makeMeeting()
+    await say("Good")
+    await around.clock.advance(by: .seconds(7))
+    #expect(store.isOver)
+    #expect(
+      around.syncUp.wrappedValue.meetings
+        == [Meeting(id: ModelID(UUID(0)), date: around.date, transcript: "Good"), .past])
+  }
+
+  @Test("when the recogniser fails before it has heard anything, the text remains empty")
+  func failureWithoutText() async {
+    let (store, task) = await makeMeeting()
+    around.microphone.fail()
+    await Task.megaYield()
+    #expect((store.transcript, store.heard) == ("", ""))
+    #expect(store.alert == .speechRecognizerFailed)
     task.cancel()
   }
 }

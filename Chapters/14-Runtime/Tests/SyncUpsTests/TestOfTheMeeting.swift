@@ -9,5 +9,5 @@ import Testing
 @MainActor
 func testMeeting(_ meeting: some ReducerOf<RecordMeeting>) async {
   // Exercise 14.8
-  exercise("14.8", "test four meetings: a whole one, and three that end, or begin, in other ways")
+  exercise("14.8", "test four meetings: a complete one, and three that begin or end differently")
 }

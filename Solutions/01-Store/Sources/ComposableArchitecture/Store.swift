@@ -4,34 +4,34 @@ import OpenCombine
 /// The runtime of a feature: it holds the state, runs the reducer for each action, and runs the
 /// effects that the reducer returns.
 ///
-/// There is usually one for a whole application, made where the application starts. Views do not
-/// talk to it directly but through a ``ViewStore``.
+/// There is usually one for a whole application, made where the application starts. Views don't use
+/// it directly, but through a ``ViewStore``.
 ///
-/// A store is not thread-safe. Everything that touches it, its effects' output included, belongs
-/// on the thread that it was made on, and an action from elsewhere is reported as an issue.
+/// A store is not thread-safe. All access to it, including its effects' output, belongs on the
+/// thread that it was made on, and an action from a different thread is reported as an issue.
 ///
 /// Seed: 001; 003, Effect (which thread an effect may emit on).
 public final class Store<State, Action> {
-  /// The state now, published once for each action, when that action is fully reduced.
+  /// The current state, published once for each action, after the action is reduced.
   let state: CurrentValueRelay<State>
 
   private let reduce: (inout State, Action) -> Effect<Action, Never>
   private let home = Isolation.current
 
-  /// The actions that wait for their turn. (Removing the first element of a slice is cheap.)
+  /// The queued actions. (Removing the first element of a slice is cheap.)
   private var queue: ArraySlice<Action> = []
   private var isSending = false
 
-  /// How many effects have been started so far.
+  /// How many effects were started so far.
   private(set) var startedEffects = 0
-  /// The subscriptions of the effects that have not completed yet, by the effects' numbers.
+  /// The subscriptions of the running effects, by the effects' numbers.
   private(set) var runningEffects: [Int: AnyCancellable] = [:]
 
   /// Makes a store.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - reducer: What is run for each action.
+  ///   - initialState: The initial state.
+  ///   - reducer: The reducer, which runs for each action.
   ///   - environment: Handed to the reducer with every action, and held as long as the store.
   public init<Environment>(
     initialState: State,
@@ -44,9 +44,9 @@ public final class Store<State, Action> {
 
   /// Processes an action: runs the reducer, writes the state, starts the effect.
   ///
-  /// An action that is sent while another one is being processed waits for its turn. It may come
-  /// from an observer of the state, from an effect that emits synchronously, or from a reducer.
-  /// When the outermost call returns, the queue is empty.
+  /// An action that is sent while another action is being processed is queued. It may come from an
+  /// observer of the state, from an effect that emits synchronously, or from a reducer. When the
+  /// outermost call returns, the queue is empty.
   func send(_ action: Action) {
     home.check("The action \(action) was sent")
     // Exercise 1.3
@@ -62,14 +62,14 @@ public final class Store<State, Action> {
     }
   }
 
-  /// Starts an effect, if there is anything to do, and gives it a number of its own.
+  /// Starts an effect, if it has work, and gives it a unique number.
   private func start(_ effect: Effect<Action, Never>) {
     guard effect.work != nil else { return }
     startedEffects += 1
     run(effect, number: startedEffects)
   }
 
-  /// Runs an effect: what it emits is sent as an action, until it completes.
+  /// Runs an effect, and sends each output as an action until the effect completes.
   private func run(_ effect: Effect<Action, Never>, number: Int) {
     // Exercise 1.4
     var isRunning = true

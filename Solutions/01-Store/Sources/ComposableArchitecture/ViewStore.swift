@@ -3,8 +3,8 @@ import OpenCombine
 
 /// A store as a view sees it: state to read and observe, and a way to send actions.
 ///
-/// It changes only when the state does, so a view need not be drawn again for an action that
-/// changed nothing. State is read through it directly: `viewStore.count`.
+/// It changes only when the state does, so a view isn't redrawn for an action that changes nothing.
+/// State is read through it directly: `viewStore.count`.
 ///
 /// Like its store, a view store belongs to the thread that the store was made on.
 ///
@@ -14,11 +14,10 @@ public final class ViewStore<State, Action>: ObservableObject {
   /// Emits before each change of ``state``.
   public let objectWillChange = ObservableObjectPublisher()
 
-  /// The state now.
+  /// The current state.
   public private(set) var state: State
 
-  /// Publishes the state sometimes each time it changed. When it does, ``state`` is already the
-  /// new one.
+  /// Publishes the current state and then each change. By then, ``state`` is already the new one.
   public private(set) var publisher: StorePublisher<State>
 
   private let store: Store<State, Action>
@@ -27,8 +26,8 @@ public final class ViewStore<State, Action>: ObservableObject {
   /// Makes a view store that observes a store.
   ///
   /// - Parameters:
-  ///   - store: The store. The view store keeps it alive.
-  ///   - isDuplicate: Gets the state before and the state after. If it returns `true`, the new
+  ///   - store: The store. The view store retains it.
+  ///   - isDuplicate: Receives the state before and the state after. If it returns `true`, the new
   ///     state is ignored.
   public init(
     _ store: Store<State, Action>,
@@ -48,24 +47,24 @@ public final class ViewStore<State, Action>: ObservableObject {
 
   /// Sends an action to the store.
   ///
-  /// When this returns, the action is reduced and ``state`` is up to date, unless another action
-  /// is being reduced at this moment: then this one waits for its turn.
+  /// When this returns, the action is reduced and ``state`` is up to date, unless an action was
+  /// already being reduced: then this one is queued.
   ///
-  /// - Parameter action: What happened.
+  /// - Parameter action: The action.
   public func send(_ action: Action) {
     store.send(action)
   }
 
-  /// A part of the state: `viewStore.count` is `viewStore.state.count`.
+  /// A property of the state: `viewStore.count` is `viewStore.state.count`.
   public subscript<LocalState>(dynamicMember keyPath: KeyPath<State, LocalState>) -> LocalState {
     state[keyPath: keyPath]
   }
 }
 
 extension ViewStore where State: Equatable {
-  /// Makes a view store that observes a store and ignores a state that equals the one before it.
+  /// Makes a view store that observes a store and ignores a state that equals the previous one.
   ///
-  /// - Parameter store: The store. The view store keeps it alive.
+  /// - Parameter store: The store. The view store retains it.
   public convenience init(_ store: Store<State, Action>) {
     self.init(store, removeDuplicates: ==)
   }
@@ -74,7 +73,7 @@ extension ViewStore where State: Equatable {
 extension ViewStore where State == Void {
   /// Makes a view store that only sends actions: there is no state to change.
   ///
-  /// - Parameter store: The store. The view store keeps it alive.
+  /// - Parameter store: The store. The view store retains it.
   public convenience init(_ store: Store<Void, Action>) {
     self.init(store, removeDuplicates: { _, _ in true })
   }

@@ -5,25 +5,24 @@ import OpenCombine
 /// The runtime of a feature: it holds the state, runs the reducer for each action, and runs the
 /// effects that the reducer returns.
 ///
-/// There is one runtime for a whole application, made where the application starts. A feature inside
-/// gets a store of its own by `scope(state:action:)`: the same runtime, seen through a window. Views
-/// observe a store through a ``ViewStore``.
+/// There is one runtime for a whole application, made where the application starts. Each child feature gets its own
+/// store from `scope(state:action:)`, which uses the same runtime. Views observe a store through a ``ViewStore``.
 ///
-/// A store belongs to the main actor, and so does all that its effects send. What a publisher emits
-/// elsewhere is reported as an issue, and brought there.
+/// A store is isolated to the main actor, and so are the actions of its effects. If a publisher emits off the main
+/// actor, an issue is reported, and its output is delivered on the main actor.
 ///
 /// Seed: 000, Store; 001.
 @MainActor
 public final class Store<State, Action> {
-  /// The state now, and whenever it may have changed.
+  /// The current state, and its changes.
   let state: CurrentState<State>
 
-  /// The loop that runs it all.
+  /// The loop at the root.
   let root: any StoreRoot
 
   private let sendAction: (Action) -> Work?
 
-  /// The stores of parts that were asked for by key paths.
+  /// The child stores that were scoped by key paths.
   private var children: [ScopeID: AnyObject] = [:]
 
   /// Makes a store.
@@ -38,10 +37,10 @@ public final class Store<State, Action> {
   /// ```
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with. It is evaluated once, here.
-  ///   - reducer: Makes what is run for each action. It is held as long as the store.
-  ///   - prepareDependencies: Overrides dependencies for the store, in addition to those that are current
-  ///     where it is made. It is called once, before the initial state and the reducer are made.
+  ///   - initialState: The initial state. It is evaluated once, by this initializer.
+  ///   - reducer: Makes the reducer, which runs for each action. The store retains it.
+  ///   - prepareDependencies: Overrides dependencies for the store, in addition to the current overrides. It is called
+  ///     once, before the initial state and the reducer are made.
   ///
   /// Seed: 000, Store.
   public convenience init<R: Reducer>(
@@ -73,17 +72,17 @@ public final class Store<State, Action> {
   }
 
   deinit {
-    // They may keep alive what someone else waits to be deallocated.
+    // They may retain an object whose deallocation other code waits for.
     forgetDependencies(of: self)
   }
 
   /// Sends an action: it is reduced, and its effects are started.
   ///
-  /// When this returns, that has happened, unless another action is being reduced at this moment: then this one waits
-  /// for its turn. When the outermost call returns, no action is waiting.
+  /// When this returns, both are done, unless an action was already being reduced: then this one is queued. When the
+  /// outermost call returns, the queue is empty.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Parameter action: The action.
+  /// - Returns: The action's effects, to await or to cancel.
   ///
   /// Seed: 000, Store.send.
   @discardableResult
@@ -91,9 +90,9 @@ public final class Store<State, Action> {
     StoreTask(sendAction(action))
   }
 
-  /// Reads the state as it is now, without observing it.
+  /// Reads the current state without observing it.
   ///
-  /// - Parameter body: Is passed the state.
+  /// - Parameter body: Receives the state.
   /// - Returns: What `body` returns.
   ///
   /// Seed: 000, Store.withState.
@@ -101,26 +100,26 @@ public final class Store<State, Action> {
     body(state.value)
   }
 
-  /// Publishes the state now, and again after each action that was sent from outside, with all that it led to.
-  /// Properties of the state are published only when they have changed: `store.publisher.isLoading`.
+  /// Publishes the current state, and then the state after each action that is sent from outside, including the actions
+  /// that it leads to. Properties of the state are published only when they change: `store.publisher.isLoading`.
   ///
   /// Seed: 000, Store.publisher.
   public var publisher: StorePublisher<State> { StorePublisher(state) }
 
-  /// A store for a part of this one: for the feature of a row, a tab, a screen.
+  /// A store for a child feature: a row, a tab, a screen.
   ///
   /// ```swift
   /// LoginView(store: store.scope(state: \.login, action: \.login))
   /// ```
   ///
-  /// It keeps no state of its own. Its state is derived from the state of the root whenever somebody reads or observes
-  /// it, through one key path, however deep it is. An action that is sent to it is embedded and sent to the root. It
-  /// keeps the runtime alive, but not this store.
+  /// It doesn't store state. Its state is derived from the state of the root on each read or observation, through one
+  /// key path, however deep it is. An action that is sent to it is embedded and sent to the root. It retains the
+  /// runtime, but not this store.
   ///
   /// - Parameters:
-  ///   - state: The part of the state.
-  ///   - action: The case of the actions that has those of the part.
-  /// - Returns: A store of the part: for equal paths the same object each time, as long as this store is there.
+  ///   - state: The key path to the child state.
+  ///   - action: The case that holds the child's actions.
+  /// - Returns: A store of the child: for equal paths, the same object each time, as long as this store exists.
   /// - Complexity: O(1).
   ///
   /// Seed: 000, Store.scope(state:action:); Migrating to 1.5.
@@ -135,13 +134,14 @@ public final class Store<State, Action> {
     return child
   }
 
-  /// A store for a part of this one that appears and disappears.
+  /// A store for an optional child.
   ///
   /// - Parameters:
-  ///   - state: The part of the state.
-  ///   - action: The case of the actions that has those of the part.
-  /// - Returns: `nil` if the part is not there. As long as it is, the same object each time. When it was removed, its
-  ///   store is told of nothing any more, and keeps the last state. A part that comes again gets another store.
+  ///   - state: The key path to the child state.
+  ///   - action: The case that holds the child's actions.
+  /// - Returns: `nil` if the child state is `nil`. As long as the child exists, it is the same object each time. After
+  ///   the child's removal, its store is no longer notified, and keeps the last state. A child that appears again gets
+  ///   a new store.
   func scope<ChildState, ChildAction>(
     whilePresent state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
@@ -157,13 +157,13 @@ public final class Store<State, Action> {
     return child
   }
 
-  /// Makes a store for a part that appears and disappears.
+  /// Makes a store for an optional child.
   ///
   /// - Parameters:
-  ///   - part: The part of the state.
-  ///   - action: The case of the actions that has those of the part.
-  ///   - wasRemoved: Is called once, when the part was removed.
-  /// - Returns: `nil` if the part is not there.
+  ///   - part: The child state.
+  ///   - action: The case that holds the child's actions.
+  ///   - wasRemoved: Called once, when the child was removed.
+  /// - Returns: `nil` if the child state is `nil`.
   private func child<ChildState, ChildAction>(
     whilePresent part: CurrentState<ChildState?>, _ action: CaseKeyPath<Action, ChildAction>,
     wasRemoved: @escaping () -> Void = {}
@@ -172,7 +172,7 @@ public final class Store<State, Action> {
     return child(part.following(Presence(state, in: part, wasRemoved: wasRemoved)), action)
   }
 
-  /// Makes a store for a part that is always there.
+  /// Makes a store for a non-optional child.
   private func child<ChildState, ChildAction>(
     _ state: CurrentState<ChildState>, _ action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
@@ -181,22 +181,21 @@ public final class Store<State, Action> {
       state: state, root: root, send: { [sendAction] in sendAction(path.embed($0)) })
   }
 
-  /// Makes a store for a part of this one. Use the version with key paths, instead: it finds the store again.
+  /// Makes a store for a child. Use the version with key paths instead: it caches the store.
   ///
   /// ```swift
   /// LoginView(store: store.scope(state: \.login, action: { .login($0) }))
   /// ```
   ///
-  /// The new store keeps no state of its own. Its state is derived from this store's whenever somebody
-  /// reads or observes it. An action that is sent to it is embedded and sent to this store. It keeps the
-  /// runtime alive.
+  /// The new store doesn't store state. Its state is derived from this store's state on each read or observation. An
+  /// action that is sent to it is embedded and sent to this store. It retains the runtime.
   ///
   /// - Parameters:
-  ///   - toLocalState: The part of the state.
+  ///   - toLocalState: Derives the child state.
   ///   - fromLocalAction: Turns an action of the new store into one of this store.
-  /// - Returns: A store of the part.
-  /// - Complexity: O(1). What observes the new store costs, for each action, time in proportion to the
-  ///   number of scopes between it and the root.
+  /// - Returns: A store of the child.
+  /// - Complexity: O(1). For each action, each observer of the new store takes time proportional to the number of
+  ///   scopes between the store and the root.
   ///
   /// Seed: 003, IfLetStore, ForEachStore; 000, Store.scope.
   public func scope<LocalState, LocalAction>(
@@ -206,17 +205,17 @@ public final class Store<State, Action> {
     scope(state: toLocalState, action: fromLocalAction, isPresent: { _ in true })
   }
 
-  /// Makes a store for a part of this one's state that sends the same actions.
+  /// Makes a store for child state that sends the same actions.
   ///
-  /// - Parameter toLocalState: The part of the state.
-  /// - Returns: A store of the part.
+  /// - Parameter toLocalState: Derives the child state.
+  /// - Returns: A store of the child.
   public func scope<LocalState>(
     state toLocalState: @escaping (State) -> LocalState
   ) -> Store<LocalState, Action> {
     scope(state: toLocalState, action: { $0 })
   }
 
-  /// Makes a store for a part of this one that may go: its state is the last one from then on.
+  /// Makes a store for a child that may be removed. After that, its state is the last one.
   func scope<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action,
@@ -230,7 +229,7 @@ public final class Store<State, Action> {
   }
 }
 
-/// What a store of a part is found again by.
+/// The key of a cached child store.
 private struct ScopeID: Hashable {
   let state: AnyKeyPath
   let action: AnyKeyPath

@@ -44,6 +44,7 @@ func testMeeting(_ meeting: some ReducerOf<RecordMeeting>) async {
   await whole.send(\.task)
   await wait(1, in: whole)
   #expect(questions.value == 1)
+  #expect(whole.state.secondsElapsed == 1)
   microphone.say("Good morning")
 
   // `next` goes to the beginning of the next share.
@@ -65,7 +66,7 @@ func testMeeting(_ meeting: some ReducerOf<RecordMeeting>) async {
 
   // The recogniser fails. The meeting goes on without it.
   microphone.fail()
-  await wait(1, in: whole)
+  await wait(5, in: whole)
   #expect(whole.state.transcript == "Good morning ❌")
   #expect(whole.state.alert == .speechRecognizerFailed)
   #expect(whole.state.secondsElapsed == 5)

@@ -17,10 +17,10 @@ public struct WithViewStore<State, Action, Content: View>: View {
   private let content: (ViewStore<State, Action>) -> Content
 
   /// - Parameters:
-  ///   - store: What to observe.
+  ///   - store: The store to observe.
   ///   - isDuplicate: Whether two states look the same in this view.
-  ///   - content: The view for the state as it is now. It is called once for each change, and
-  ///     whenever the surrounding view is rendered.
+  ///   - content: The view for the current state. It is called once for each change, and whenever
+  ///     the surrounding view is rendered.
   public init(
     _ store: Store<State, Action>,
     removeDuplicates isDuplicate: @escaping (State, State) -> Bool,
@@ -33,7 +33,8 @@ public struct WithViewStore<State, Action, Content: View>: View {
 
   public var body: some View {
     Observed(id: ObjectIdentifier(store)) { changed in
-      // The view store goes into the token: as long as it is on screen it has to follow the store.
+      // The token retains the view store: as long as the view is on screen, it has to follow the
+      // store.
       (viewStore, viewStore.objectWillChange.sink(receiveValue: changed))
     } content: {
       content(viewStore)
@@ -43,9 +44,9 @@ public struct WithViewStore<State, Action, Content: View>: View {
 
 extension WithViewStore where State: Equatable {
   /// - Parameters:
-  ///   - store: What to observe.
-  ///   - content: The view for the state as it is now. It is called once for each change, and
-  ///     whenever the surrounding view is rendered.
+  ///   - store: The store to observe.
+  ///   - content: The view for the current state. It is called once for each change, and whenever
+  ///     the surrounding view is rendered.
   public init(
     _ store: Store<State, Action>,
     @ViewBuilder content: @escaping (ViewStore<State, Action>) -> Content
@@ -56,7 +57,7 @@ extension WithViewStore where State: Equatable {
 
 extension WithViewStore where State == Void {
   /// - Parameters:
-  ///   - store: Where to send actions.
+  ///   - store: The store that receives the actions.
   ///   - content: The view.
   public init(
     _ store: Store<Void, Action>,

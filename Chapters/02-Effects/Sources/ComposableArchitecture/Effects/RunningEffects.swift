@@ -1,6 +1,6 @@
 import Foundation
 
-/// The effects that are running in the whole program, by their identifiers.
+/// The effects that are running in the whole program, by cancel ID.
 ///
 /// It may be used on any thread.
 final class RunningEffects {
@@ -14,26 +14,26 @@ final class RunningEffects {
 
   private let lock = NSLock()
   private var count = 0
-  /// By the hash values of their identifiers, and then by their numbers. Identifiers are compared outside of the lock,
-  /// since `==` of an identifier may run any code.
+  /// The effects by the hash values of their cancel IDs, and then by number. Cancel IDs are compared outside of the
+  /// lock, because `==` of a cancel ID may run any code.
   private var effects: [Int: [Int: Entry]] = [:]
 
   /// Whether no effect is running.
   var isEmpty: Bool { lock.sync { effects.isEmpty } }
 
-  /// How many effects are running under an identifier.
+  /// How many effects are running under a cancel ID.
   func count(_ id: AnyHashable) -> Int { running(CancelID(id)).count }
 
-  /// The effects that are running under an identifier, by their numbers.
+  /// The effects that are running under a cancel ID, by number.
   private func running(_ id: CancelID) -> [Int: Entry] {
     let candidates = lock.sync { effects[id.hash] ?? [:] }
     return candidates.filter { $0.value.id == id }
   }
 
-  /// Adds an entry for an effect that is running.
+  /// Adds an entry for a running effect.
   ///
   /// - Parameters:
-  ///   - id: Its identifier.
+  ///   - id: Its cancel ID.
   ///   - cancel: Cancels the effect. It is called at most once.
   /// - Returns: The number of the entry, for ``remove(_:_:)``.
   func insert(_ id: AnyHashable, cancel: @escaping () -> Void) -> Int {
@@ -45,10 +45,10 @@ final class RunningEffects {
     }
   }
 
-  /// Removes the entry of an effect that is over. If the effect was cancelled, it was already removed.
+  /// Removes the entry of an effect that ended. If the effect was cancelled, the entry was already removed.
   func remove(_ number: Int, _ id: AnyHashable) {
     let id = CancelID(id)
-    // The closure is released outside of the lock: whatever it holds may run any code then.
+    // The closure is released outside of the lock, because its captured objects may run any code in their `deinit`.
     _ = lock.sync { removeEntry(number, hash: id.hash) }
   }
 
@@ -59,12 +59,12 @@ final class RunningEffects {
     return removed
   }
 
-  /// Cancels all effects that are running under an identifier, in the order in which they were
-  /// started, and removes their entries.
+  /// Cancels all effects that are running under a cancel ID, in the order in which they were started, and removes their
+  /// entries.
   func cancel(_ id: AnyHashable) {
     let id = CancelID(id)
     let found = running(id)
-    // One that has ended meanwhile is not cancelled any more.
+    // An effect that ended in the meantime isn't cancelled.
     let running = lock.sync { found.filter { removeEntry($0.key, hash: id.hash) != nil } }
     for (_, effect) in running.sorted(by: { $0.key < $1.key }) { effect.cancel() }
   }

@@ -2,19 +2,19 @@ import Foundation
 import OpenCombine
 
 extension Effect {
-  /// Makes an effect that emits at most once in an interval, together with all others of the same
-  /// identifier.
+  /// Makes an effect that emits at most once in an interval, together with all other effects with
+  /// the same cancel ID.
   ///
-  /// The first output of all is emitted immediately and opens a window. Of those that come while the
-  /// window is open one is kept, and emitted when the window ends, which opens the next one.
+  /// The first output is emitted immediately, and starts an interval. Of the outputs during an
+  /// interval, one is kept. It is emitted when the interval ends, and starts the next one.
   ///
   /// - Parameters:
-  ///   - id: The identifier. The effect can be cancelled by it, too; an effect of the same identifier
-  ///     that is running is replaced by this one, but what was kept of its output is not lost.
-  ///   - interval: How long a window is.
-  ///   - scheduler: What keeps the time, and where an output that waited is emitted.
-  ///   - latest: Whether the latest output of a window is kept, or else the first.
-  /// - Returns: An effect that does the same, and emits less.
+  ///   - id: The cancel ID. It can also be used to cancel the effect. A running effect with the
+  ///     same cancel ID is replaced by this one, but its pending output isn't lost.
+  ///   - interval: The length of an interval.
+  ///   - scheduler: The scheduler that measures the time, and on which a pending output is emitted.
+  ///   - latest: Whether the latest output of an interval is kept, rather than the first.
+  /// - Returns: An effect that does the same, and emits less often.
   ///
   /// Seed: 000, Effect.throttle.
   public func throttle<S: Scheduler>(
@@ -41,7 +41,7 @@ extension Effect {
       }
     }
     .switchToLatest()
-    // Outputs are sorted into windows as they come, whether or not they have been asked for.
+    // Outputs are assigned to intervals as they arrive, regardless of demand.
     return Effect.run { subscriber in
       throttled.sink(
         receiveCompletion: { subscriber.send(completion: $0) },
@@ -52,7 +52,7 @@ extension Effect {
   }
 }
 
-/// The windows that are open, all over the program. It may be used on any thread.
+/// The current throttle intervals of the whole program. It may be used on any thread.
 private final class ThrottleWindows {
   private struct Window {
     let number: Int
@@ -66,12 +66,12 @@ private final class ThrottleWindows {
   private var count = 0
   private var windows: [CancelID: Window] = [:]
 
-  /// When the window ends that is open for an identifier; `nil` where there is none.
+  /// The end of the current interval for a cancel ID; `nil` if there is none.
   func end<Time>(of id: AnyHashable, as type: Time.Type) -> Time? {
     lock.sync { windows[CancelID(id)]?.end as? Time }
   }
 
-  /// Opens a window, in place of one that may be open. When it ends it is forgotten.
+  /// Starts an interval, which replaces a current one. It is removed when it ends.
   func open<S: Scheduler>(
     _ id: AnyHashable, for interval: S.SchedulerTimeType.Stride, on scheduler: S
   ) {
@@ -89,9 +89,9 @@ private final class ThrottleWindows {
     }
   }
 
-  /// Keeps a value until the window ends.
+  /// Keeps a value until the interval ends.
   ///
-  /// - Returns: What is kept now: this value, or one that came earlier.
+  /// - Returns: The pending value: this value, or an earlier one.
   func keep<Value>(_ value: Value, in id: AnyHashable, replacing: Bool) -> Value {
     lock.sync {
       let earlier = windows[CancelID(id)]?.kept as? Value

@@ -2,7 +2,7 @@ import Exercises
 import OpenCombine
 
 extension Effect where Failure == Never {
-  /// An effect that emits again and again, at regular intervals, until it is cancelled.
+  /// An effect that emits repeatedly, at regular intervals, until it is cancelled.
   ///
   /// ```swift
   /// struct TimerID: Hashable {}
@@ -16,13 +16,12 @@ extension Effect where Failure == Never {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: The identifier to cancel it by. A timer that is running under it is replaced.
-  ///   - interval: How long it takes to the first output, and from one to the next.
-  ///   - tolerance: By how much an output may be late; by default as little as the scheduler can.
-  ///   - scheduler: What keeps the time, and where the effect emits.
+  ///   - id: The cancel ID. A running timer with the same cancel ID is replaced.
+  ///   - interval: The time to the first output, and between outputs.
+  ///   - tolerance: By how much an output may be late; by default the scheduler's minimum.
+  ///   - scheduler: The scheduler that measures the time, and on which the effect emits.
   ///   - options: Options for the scheduler.
-  /// - Returns: An effect that emits the scheduler's time. An output that nobody has asked for is
-  ///   dropped.
+  /// - Returns: An effect that emits the scheduler's time. An output without demand is dropped.
   ///
   /// Seed: 000, Effect (timers).
   public static func timer<S: Scheduler>(
@@ -33,6 +32,6 @@ extension Effect where Failure == Never {
     options: S.SchedulerOptions? = nil
   ) -> Effect where Output == S.SchedulerTimeType {
     // Exercise 2.6
-    exercise("2.6", "emit the time after each interval, until it is cancelled", returning: .none)
+    exercise("2.6", "emit the time after each interval, until cancelled", returning: .none)
   }
 }

@@ -29,7 +29,7 @@ where
 }
 
 extension DispatchQueue {
-  /// A new scheduler in place of a queue, whose time stands still until it is advanced.
+  /// A new scheduler in place of a queue, whose time changes only when it is advanced.
   ///
   /// Seed: 001 (TestStore and schedulers).
   public static var testScheduler: TestSchedulerOf<OCombine> { TestScheduler(now: .start) }

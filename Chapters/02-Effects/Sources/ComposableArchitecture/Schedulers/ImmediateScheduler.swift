@@ -8,14 +8,14 @@ import OpenCombine
 /// Seed: 001 (schedulers in the environment).
 public struct ImmediateScheduler<SchedulerTimeType: Strideable, SchedulerOptions>: Scheduler
 where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
-  /// The time, which stands still.
+  /// The time, which never changes.
   public let now: SchedulerTimeType
 
   public let minimumTolerance = SchedulerTimeType.Stride.zero
 
   /// Makes a scheduler.
   ///
-  /// - Parameter now: The time at which it stands still.
+  /// - Parameter now: The scheduler's constant time.
   public init(now: SchedulerTimeType) {
     self.now = now
   }

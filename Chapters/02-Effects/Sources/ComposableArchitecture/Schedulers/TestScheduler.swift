@@ -1,7 +1,7 @@
 import Exercises
 import OpenCombine
 
-/// A scheduler whose time stands still until it is advanced.
+/// A scheduler whose time changes only when it is advanced.
 ///
 /// ```swift
 /// let scheduler = DispatchQueue.testScheduler
@@ -28,7 +28,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
     let action: () -> Void
   }
 
-  /// The time now.
+  /// The current time.
   public private(set) var now: SchedulerTimeType
 
   public let minimumTolerance = SchedulerTimeType.Stride.zero
@@ -39,7 +39,7 @@ where SchedulerTimeType.Stride: SchedulerTimeIntervalConvertible {
 
   /// Makes a scheduler.
   ///
-  /// - Parameter now: The time to begin with.
+  /// - Parameter now: The initial time.
   public init(now: SchedulerTimeType) {
     self.now = now
   }

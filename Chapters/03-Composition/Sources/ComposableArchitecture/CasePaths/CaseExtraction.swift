@@ -46,6 +46,6 @@ extension CasePath {
 func extraction<Root, Value>(embed: @escaping (Value) -> Root?) -> (Root) -> Value? {
   // Exercise 3.1
   exercise(
-    "3.1", "find out which case `embed` makes, and return the function that extracts its payload",
+    "3.1", "determine the case that `embed` makes, and return a function that extracts its payload",
     returning: { _ in nil })
 }

@@ -2,7 +2,7 @@ import Foundation
 import OpenCombine
 
 extension Effect {
-  /// Makes an effect that can be cancelled by its identifier.
+  /// Makes an effect that can be cancelled by its cancel ID.
   ///
   /// ```swift
   /// case .searchFieldChanged(let query):
@@ -13,15 +13,14 @@ extension Effect {
   ///     .cancellable(id: SearchID(), cancelInFlight: true)
   /// ```
   ///
-  /// Any number of effects may run under one identifier; they are cancelled together.
+  /// Any number of effects may run under one cancel ID; they are cancelled together.
   ///
   /// - Parameters:
-  ///   - id: The identifier. Two are the same when their types and their values are.
-  ///   - cancelInFlight: Whether effects that are running under this identifier are cancelled when
-  ///     this one is started.
-  /// - Returns: An effect that does the same, until it is cancelled: then its work is stopped, it emits
-  ///   nothing more, and it completes. It is listed under the identifier when it has been started, and
-  ///   before it emits.
+  ///   - id: The cancel ID. Two cancel IDs are equal if their types and their values are.
+  ///   - cancelInFlight: Whether running effects with this cancel ID are cancelled when this one is
+  ///     started.
+  /// - Returns: An effect that does the same until it is cancelled. Then its work stops, it emits nothing more, and it
+  ///   completes. It is registered under the cancel ID when it is started, before it emits.
   ///
   /// Seed: 001, FAQ; 000, Effect.cancellable.
   public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> Effect {
@@ -35,11 +34,11 @@ extension Effect {
     .eraseToEffect()
   }
 
-  /// An effect that cancels all effects that are running under an identifier when it is started.
+  /// An effect that, when it is started, cancels all effects that are running under a cancel ID.
   ///
   /// Effects that are started later are not cancelled. If none is running, it does nothing.
   ///
-  /// - Parameter id: The identifier. Two are the same when their types and their values are.
+  /// - Parameter id: The cancel ID. Two cancel IDs are equal if their types and their values are.
   ///
   /// Seed: 000, Effect.cancel.
   public static func cancel(id: AnyHashable) -> Effect {

@@ -1,7 +1,7 @@
 import OpenCombine
 
 extension Effect {
-  /// An effect that calls a function with a completion handler, and emits what the handler is given.
+  /// An effect that calls a function with a completion handler, and emits the handler's argument.
   ///
   /// ```swift
   /// Effect<Data, any Error>.future { callback in
@@ -12,12 +12,12 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// The work cannot be stopped: when the effect is cancelled, the work goes on, and its result is
-  /// dropped. For work that can be stopped there is ``run(_:)``.
+  /// The work can't be stopped: when the effect is cancelled, the work continues, and its result is
+  /// ignored. For work that can be stopped, use ``run(_:)``.
   ///
-  /// - Parameter attemptToFulfill: Is called once for each time that the effect is started, and is
-  ///   given a callback. The first result that is handed to it counts; the callback may be called on
-  ///   any thread, and that is where the effect emits.
+  /// - Parameter attemptToFulfill: Called each time the effect is started, with a callback. The
+  ///   callback may be called on any thread, on which the effect then emits. Only its first call
+  ///   counts.
   ///
   /// Seed: 001 (an effect from a callback).
   public static func future(
@@ -28,14 +28,14 @@ extension Effect {
 
   /// An effect that computes one result when it is started, synchronously.
   ///
-  /// - Parameter attemptToFulfill: Is called once for each time that the effect is started.
+  /// - Parameter attemptToFulfill: Called each time the effect is started.
   public static func result(_ attemptToFulfill: @escaping () -> Result<Output, Failure>) -> Effect {
     .future { callback in callback(attemptToFulfill()) }
   }
 
-  /// An effect that does something and has nothing to say about it: it emits nothing and completes.
+  /// An effect that runs a function, emits nothing, and completes.
   ///
-  /// - Parameter work: Is called once for each time that the effect is started, synchronously.
+  /// - Parameter work: Called synchronously each time the effect is started.
   public static func fireAndForget(_ work: @escaping () -> Void) -> Effect {
     Deferred { () -> Empty<Output, Failure> in
       work()
@@ -46,17 +46,17 @@ extension Effect {
 }
 
 extension Effect where Failure == any Error {
-  /// An effect that does what may throw when it is started, synchronously: it emits the result, or fails
-  /// with the error.
+  /// An effect that calls a throwing function synchronously when it is started: it emits the result, or fails with the
+  /// error.
   ///
-  /// - Parameter work: Is called once for each time that the effect is started.
+  /// - Parameter work: Called each time the effect is started.
   public static func catching(_ work: @escaping () throws -> Output) -> Effect {
     .result { Result(catching: work) }
   }
 }
 
 extension Effect where Output == Never {
-  /// An effect of any output that does what this effect does, and emits as little.
+  /// An effect of any output type that does the same work as this effect, and emits nothing either.
   ///
   /// - Returns: An effect that completes when this effect does, and fails when it does.
   public func fireAndForget<NewOutput>(

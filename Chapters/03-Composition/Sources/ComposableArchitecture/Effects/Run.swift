@@ -2,33 +2,33 @@ import Foundation
 import OpenCombine
 
 extension Effect {
-  /// How the work of a ``run(_:)`` effect emits.
+  /// The subscriber to which the work of a ``run(_:)`` effect sends its values.
   ///
-  /// It may be used on any thread and kept for as long as one likes: after the effect has completed
-  /// or was cancelled, it does nothing.
+  /// It may be used on any thread and stored for any time: after the effect completes or is
+  /// cancelled, it does nothing.
   public struct Subscriber {
     fileprivate let sink: any Sink<Output, Failure>
 
     /// Emits a value.
     ///
-    /// Values arrive one after the other, in the order in which they were sent. One that is sent
-    /// while another one is being delivered waits for its turn.
+    /// Values are delivered one at a time, in the order in which they were sent. A value that is
+    /// sent during a delivery is queued.
     public func send(_ value: Output) {
       sink.send(value)
     }
 
-    /// Completes the effect, behind the values that were sent before.
+    /// Completes the effect after all values that were sent before.
     public func send(completion: Subscribers.Completion<Failure>) {
       sink.send(completion: completion)
     }
 
-    /// Emits a value if it is wanted now. Otherwise the value is dropped, also if nothing has been asked
-    /// for yet: by the time somebody asks, it would be out of date.
+    /// Emits a value if there is demand now. Otherwise, the value is dropped, even if there was no demand so far,
+    /// because it would be out of date later.
     func offer(_ value: Output) {
       sink.offer(value)
     }
 
-    /// Whether anybody is still interested.
+    /// Whether the effect still has a subscriber.
     var isActive: Bool { sink.isActive }
   }
 
@@ -41,10 +41,10 @@ extension Effect {
   /// }
   /// ```
   ///
-  /// - Parameter work: Is called once for each time that the effect is started, synchronously. It is
-  ///   given a ``Subscriber``, which it may use immediately or later. What it returns is held while the
-  ///   effect runs, and cancelled when the effect is cancelled or has completed, exactly once.
-  /// - Returns: An effect that emits on the threads on which its subscriber is sent to.
+  /// - Parameter work: Called synchronously each time the effect is started, with a ``Subscriber`` that it may use
+  ///   immediately or later. The returned `Cancellable` is retained while the effect runs, and cancelled exactly once,
+  ///   when the effect is cancelled or completes.
+  /// - Returns: An effect that emits on the threads on which `work` sends values.
   ///
   /// Seed: 001 (effects from callbacks); 000, Effect.
   public static func run(_ work: @escaping (Subscriber) -> Cancellable) -> Effect {
@@ -73,14 +73,14 @@ private protocol Sink<Output, Failure> {
 
 /// One run of the work, from its start to its end.
 ///
-/// Everything is kept under a lock, and everybody is called without it: the subscriber, which may
-/// send, demand and cancel meanwhile, and the work's own cancellation.
+/// A lock guards all properties. It isn't held during calls to other objects: the subscriber, which
+/// may send, request and cancel in the meantime, and the work's own cancellation.
 private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink {
   typealias Output = Downstream.Input
   typealias Failure = Downstream.Failure
 
   private let lock = NSLock()
-  /// Nobody, once the effect was cancelled or its completion has been delivered.
+  /// The subscriber; `nil` after the effect was cancelled or its completion was delivered.
   private var downstream: Downstream?
   private var demand = Subscribers.Demand.none
   private var values: ArraySlice<Output> = []
@@ -99,7 +99,7 @@ private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink 
       if downstream != nil { self.work = running }
       return downstream == nil
     }
-    // It completed, or was cancelled, before there was anything to hold.
+    // The effect completed or was cancelled before `work` returned.
     if isOver { running.cancel() }
   }
 
@@ -136,8 +136,8 @@ private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink 
     end()?.cancel()
   }
 
-  /// Delivers what there is and may be delivered, unless somebody is doing so already: then they
-  /// will deliver this, too.
+  /// Delivers the values that are demanded, unless a delivery is already in progress, which then
+  /// includes them.
   private func deliver() {
     while let (downstream, event) = next() {
       switch event {
@@ -159,7 +159,7 @@ private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink 
     case completion(Subscribers.Completion<Failure>)
   }
 
-  /// What is to be delivered next, and to whom; `nil` when there is nothing, or nothing yet.
+  /// The next event to deliver, and its receiver; `nil` if there is none, or none yet.
   private func next() -> (Downstream, Event)? {
     lock.sync {
       guard !isDelivering, let downstream else { return nil }
@@ -174,7 +174,7 @@ private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink 
     }
   }
 
-  /// Releases the subscriber, and hands over the work that was running for it.
+  /// Releases the subscriber, and returns the work that was running for it.
   private func end() -> Cancellable? {
     lock.sync {
       defer { work = nil }

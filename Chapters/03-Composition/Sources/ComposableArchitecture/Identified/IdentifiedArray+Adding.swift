@@ -4,16 +4,17 @@ import OrderedCollections
 extension IdentifiedArray {
   /// Adds an element at the end.
   ///
-  /// - Parameter newElement: The element. If one with its identity is there already, that one stays
-  ///   as it is, and an issue is reported.
-  /// - Complexity: O(1), on average over many.
+  /// - Parameter newElement: The element. If the array already has an element with its identity,
+  ///   that element stays unchanged, and an issue is reported.
+  /// - Complexity: Amortized O(1).
   @inlinable
   public mutating func append(_ newElement: Element) {
     let id = identity(newElement)
     if !add(newElement, id: id) { reportDuplicate(id: id) }
   }
 
-  /// Adds an element at the end, unless its identity is there already. It is looked up once for both.
+  /// Adds an element at the end, unless the array already has its identity. A single lookup does
+  /// both.
   ///
   /// - Returns: Whether it was added.
   @inlinable
@@ -23,7 +24,7 @@ extension IdentifiedArray {
     return dictionary.count > oldCount
   }
 
-  /// Adds many elements at the end, as ``append(_:)`` adds one.
+  /// Adds several elements at the end, as ``append(_:)`` adds one.
   @inlinable
   mutating func addAll<S: Sequence>(_ newElements: S) where S.Element == Element {
     dictionary.reserveCapacity(dictionary.count + newElements.underestimatedCount)
@@ -32,11 +33,11 @@ extension IdentifiedArray {
     }
   }
 
-  /// Adds an element at a position, and moves those behind on by one.
+  /// Inserts an element at a position, and moves the later elements back by one.
   ///
   /// - Parameters:
-  ///   - newElement: The element. If one with its identity is there already, that one stays as it is
-  ///     and where it is, and an issue is reported.
+  ///   - newElement: The element. If the array already has an element with its identity, that
+  ///     element stays unchanged at its position, and an issue is reported.
   ///   - position: The position, at most `endIndex`.
   /// - Complexity: O(*n*), or O(1) at the end.
   @inlinable
@@ -46,13 +47,13 @@ extension IdentifiedArray {
     dictionary.updateValue(newElement, forKey: newID, insertingAt: position)
   }
 
-  /// Adds many elements at a position, in their order, and moves those behind on.
+  /// Inserts several elements at a position, in order, and moves the later elements back.
   ///
   /// - Parameters:
-  ///   - newElements: The elements. Those whose identity is there already, or comes twice, are
-  ///     ignored, and reported as issues.
+  ///   - newElements: The elements. An element whose identity is already in the array, or occurs
+  ///     twice, is ignored, and reported as an issue.
   ///   - position: The position, at most `endIndex`.
-  /// - Complexity: O(*n* + *m*), where *m* are added.
+  /// - Complexity: O(*n* + *m*), where *m* is the number of added elements.
   public mutating func insert<C: Collection>(contentsOf newElements: C, at position: Int)
   where C.Element == Element {
     precondition((startIndex...endIndex).contains(position), "The position is out of range")
@@ -65,24 +66,25 @@ extension IdentifiedArray {
     }
   }
 
-  /// Replaces the element with the same identity, where it is, or else adds the element at the end.
+  /// Replaces the element with the same identity at its position, or else adds the element at the
+  /// end.
   ///
   /// - Parameter element: The element.
   /// - Returns: The element that was replaced, or `nil` if there was none.
-  /// - Complexity: O(1), on average over many.
+  /// - Complexity: Amortized O(1).
   @inlinable
   @discardableResult
   public mutating func updateOrAppend(_ element: Element) -> Element? {
     dictionary.updateValue(element, forKey: identity(element))
   }
 
-  /// Replaces the elements at some positions by others.
+  /// Replaces the elements at a range of positions.
   ///
   /// - Parameters:
   ///   - subrange: The positions, which may be none.
-  ///   - newElements: The elements to put there, however many. Those whose identity a remaining
-  ///     element has, or that come twice, are ignored, and reported as issues.
-  /// - Complexity: O(*n* + *m*), where *m* are added.
+  ///   - newElements: The new elements, in any number. An element whose identity a remaining
+  ///     element has, or which occurs twice, is ignored, and reported as an issue.
+  /// - Complexity: O(*n* + *m*), where *m* is the number of added elements.
   public mutating func replaceSubrange<C: Collection>(
     _ subrange: Range<Int>, with newElements: C
   ) where C.Element == Element {

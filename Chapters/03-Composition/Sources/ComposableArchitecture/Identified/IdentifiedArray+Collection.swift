@@ -6,13 +6,12 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The element at a position.
   ///
-  /// An element can be replaced by one with another identity. If there is an element with that
-  /// identity at another position, the two elements change places first, so none is lost. An element
-  /// that is changed in place is not copied. If the change gives it the identity of another element, it
-  /// is removed, and an issue is reported.
+  /// An element can be replaced by one with a different identity. If an element at a different position has that
+  /// identity, the two elements change places first, so none is lost. An element that is changed in place isn't copied.
+  /// If the change gives it the identity of a different element, it is removed, and an issue is reported.
   ///
   /// - Parameter position: The position of an element.
-  /// - Complexity: O(1), on average over many, or O(*n*) if an element is removed.
+  /// - Complexity: Amortized O(1), or O(*n*) if an element is removed.
   public subscript(position: Int) -> Element {
     @inlinable get { dictionary.values[position] }
     @inlinable set { assign(newValue, at: position) }
@@ -24,11 +23,11 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
 
   /// The elements at a range of positions.
   ///
-  /// They are a part of a plain array, since they are often put together in ways in which an element
-  /// comes twice: `array.prefix(2) + array.suffix(2)`. Positions are the same as here.
+  /// They are a slice of a plain array, because slices are often combined in a way that repeats an
+  /// element: `array.prefix(2) + array.suffix(2)`. Positions are the same as in this array.
   ///
-  /// If as many elements are assigned as there were, it is as if each were assigned to its position, one
-  /// after the other. Fewer or more replace the old ones, as ``replaceSubrange(_:with:)`` replaces them.
+  /// Assigning the same number of elements is equivalent to assigning each to its position, in order. Assigning fewer
+  /// or more is equivalent to ``replaceSubrange(_:with:)``.
   ///
   /// - Parameter bounds: The positions.
   /// - Complexity: O(1) to read. To assign, O(*m*) for *m* elements, or O(*n* + *m*) if their number
@@ -44,9 +43,9 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
     }
   }
 
-  /// Lets a function change the elements as one block of memory, which is how the standard library
-  /// sorts and partitions what it knows nothing about. Halfway, it may well have an element twice. What
-  /// it leaves is assigned at the end.
+  /// Lets a function change the elements as one block of memory, which is how the standard library sorts and partitions
+  /// generic collections. During the call, the block may contain an element twice. Its final contents are assigned
+  /// afterwards.
   ///
   /// - Complexity: O(*n*)
   @inlinable
@@ -59,6 +58,6 @@ extension IdentifiedArray: RandomAccessCollection, MutableCollection {
   }
 }
 
-// It is made empty by `init()`, and changed by `replaceSubrange`.
+// The requirements are `init()` and `replaceSubrange`.
 extension IdentifiedArray: RangeReplaceableCollection
 where Element: Identifiable, ID == Element.ID {}

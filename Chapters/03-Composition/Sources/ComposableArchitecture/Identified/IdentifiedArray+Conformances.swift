@@ -17,7 +17,7 @@ extension IdentifiedArray: Hashable where Element: Hashable {
 
 extension IdentifiedArray: ExpressibleByArrayLiteral
 where Element: Identifiable, ID == Element.ID {
-  /// Makes an array of elements, as ``init(_:)`` does.
+  /// Makes an array from its elements, as ``init(_:)`` does.
   public init(arrayLiteral elements: Element...) {
     self.init(elements)
   }
@@ -31,10 +31,10 @@ extension IdentifiedArray: Encodable where Element: Encodable {
 }
 
 extension IdentifiedArray: Decodable where Element: Decodable & Identifiable, ID == Element.ID {
-  /// Decodes what an array has encoded.
+  /// Decodes the elements from an array.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same identity: data comes from
-  ///   outside, so that this is no mistake in the program.
+  /// - Throws: `DecodingError.dataCorrupted` if two elements have the same identity: the data comes
+  ///   from outside, so this isn't a programming error.
   public init(from decoder: any Decoder) throws {
     self.init()
     for element in try [Element](from: decoder) {

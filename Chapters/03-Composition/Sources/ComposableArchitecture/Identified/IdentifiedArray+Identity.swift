@@ -1,20 +1,20 @@
 import IssueReporting
 import OrderedCollections
 
-/// What keeps each element under its own identity, and reports attempts to break that.
+/// Keeps each element under its own identity, and reports attempts to break that.
 extension IdentifiedArray {
-  /// Puts an element that was changed in place under the identity that it has now.
+  /// Moves an element that was changed in place to its current identity.
   ///
-  /// - Parameter position: Where the element is. It stays there, unless there is another element
-  ///   with that identity: then it is removed, and an issue reported.
-  /// - Returns: Whether its identity had changed, and it is still there.
+  /// - Parameter position: The element's position. It stays there, unless a different element has
+  ///   that identity: then it is removed, and an issue is reported.
+  /// - Returns: Whether its identity changed and it wasn't removed.
   @inlinable
   mutating func rekeyElement(at position: Int) -> Bool {
     let newID = identity(dictionary.values[position])
     return newID != dictionary.keys[position] && moveElement(at: position, to: newID)
   }
 
-  /// Puts an element under another identity, for ``rekeyElement(at:)``.
+  /// Moves an element to a different identity, for ``rekeyElement(at:)``.
   @usableFromInline
   mutating func moveElement(at position: Int, to newID: ID) -> Bool {
     guard index(id: newID) == nil else {
@@ -33,12 +33,12 @@ extension IdentifiedArray {
     return true
   }
 
-  /// Puts an element under an identity that no element has. It stays where it is.
+  /// Moves an element to an unused identity. Its position stays the same.
   ///
-  /// - Complexity: O(1), on average over many.
+  /// - Complexity: Amortized O(1).
   @inlinable
   mutating func putElement(at position: Int, under newID: ID) {
-    // Only at the end can elements be removed and added without moving others.
+    // Elements can be removed and added without moving others only at the end.
     let end = dictionary.count - 1
     dictionary.swapAt(position, end)
     let element = dictionary.removeLast().value

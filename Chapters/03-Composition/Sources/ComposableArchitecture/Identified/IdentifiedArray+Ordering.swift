@@ -2,13 +2,13 @@ import Foundation
 import OrderedCollections
 
 extension IdentifiedArray {
-  /// Moves elements to another place, as a list does whose rows are dragged.
+  /// Moves elements to a new position, as a list does when its rows are dragged.
   ///
   /// - Parameters:
   ///   - source: The positions of the elements. They keep their order.
-  ///   - destination: The position that they are dropped *before*, counted while all of them are
-  ///     still where they were: from 0 to `endIndex`.
-  /// - Complexity: O(*n* log *m*), where *m* are moved.
+  ///   - destination: The position *before* which they are dropped, counted before the move: from 0
+  ///     to `endIndex`.
+  /// - Complexity: O(*n* log *m*), where *m* is the number of moved elements.
   public mutating func move(fromOffsets source: IndexSet, toOffset destination: Int) {
     precondition(source.allSatisfy(indices.contains), "An offset is out of range")
     precondition((startIndex...endIndex).contains(destination), "The destination is out of range")
@@ -27,10 +27,10 @@ extension IdentifiedArray {
     dictionary.swapAt(i, j)
   }
 
-  /// Sorts the elements. If neither of two has to come first, they keep their order.
+  /// Sorts the elements. The sort is stable.
   ///
   /// - Parameter areInIncreasingOrder: Whether the first element has to come before the second.
-  /// - Throws: What the function throws, with the order unchanged.
+  /// - Throws: The error that the function throws. Then the order is unchanged.
   /// - Complexity: O(*n* log *n*)
   public mutating func sort(
     by areInIncreasingOrder: (Element, Element) throws -> Bool
@@ -39,22 +39,22 @@ extension IdentifiedArray {
     dictionary = OrderedDictionary(uniqueKeysWithValues: sorted.map { ($0.key, $0.value) })
   }
 
-  /// Puts the elements in a random order.
+  /// Shuffles the elements.
   ///
-  /// - Parameter generator: Where the randomness comes from.
+  /// - Parameter generator: The random number generator.
   /// - Complexity: O(*n*)
   public mutating func shuffle<Generator: RandomNumberGenerator>(using generator: inout Generator) {
     dictionary.shuffle(using: &generator)
   }
 
-  /// Puts the elements in a random order.
+  /// Shuffles the elements.
   ///
   /// - Complexity: O(*n*)
   public mutating func shuffle() {
     dictionary.shuffle()
   }
 
-  /// Turns the order around.
+  /// Reverses the order.
   ///
   /// - Complexity: O(*n*)
   public mutating func reverse() {
@@ -63,7 +63,7 @@ extension IdentifiedArray {
 }
 
 extension IdentifiedArray where Element: Comparable {
-  /// Sorts the elements in ascending order. Those that are equal keep their order.
+  /// Sorts the elements in ascending order. The sort is stable.
   ///
   /// - Complexity: O(*n* log *n*)
   public mutating func sort() {

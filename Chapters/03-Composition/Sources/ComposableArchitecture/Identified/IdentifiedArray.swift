@@ -1,11 +1,10 @@
 import IssueReporting
 import OrderedCollections
 
-/// An array whose elements are known by their identities, each of which is in it just once.
+/// An array of elements with unique identities.
 ///
-/// A position tells where an element happens to be now. An action that comes later, from a row or
-/// an effect, needs to say *which* element it is for, and find it, whatever was moved or removed in
-/// between:
+/// A position tells only where an element is now. An action that is sent later, from a row or an effect, has to
+/// identify its element, even if elements are moved or removed in between:
 ///
 /// ```swift
 /// struct AppState { var todos: IdentifiedArrayOf<Todo> = [] }
@@ -13,30 +12,28 @@ import OrderedCollections
 /// state.todos[id: id]?.isDone = true
 /// ```
 ///
-/// Finding an element, changing it and adding one at the end take the same time however many there
-/// are.
+/// Finding an element, changing it, and adding one at the end take constant time.
 ///
-/// Whatever is done to it, each element stays under its own identity, and no identity is there
-/// twice. What would break that, such as adding an element again, is reported as an issue, and
-/// leaves the element that is there as it is.
+/// Each element always stays under its own identity, and identities stay unique. An operation that would break that,
+/// such as adding an element again, is reported as an issue and leaves the existing element unchanged.
 ///
 /// Seed: 003, IdentifiedArray.
 public struct IdentifiedArray<ID: Hashable, Element> {
-  /// Where an element has its identity.
+  /// The key path to an element's identity.
   public let id: KeyPath<Element, ID>
 
-  /// The identity of an element. A key path takes far longer to follow than a function that the compiler
+  /// The identity of an element. Reading through a key path takes far longer than calling a function that the compiler
   /// knows.
   @usableFromInline
   let identity: (Element) -> ID
 
-  /// The elements by their identities, in order. Each is under the identity that ``id`` gives.
+  /// The elements by identity, in order. Each element's key is its identity at ``id``.
   @usableFromInline
   var dictionary: OrderedDictionary<ID, Element> = [:]
 
   /// Makes an empty array.
   ///
-  /// - Parameter id: Where an element has its identity.
+  /// - Parameter id: The key path to an element's identity.
   @inlinable
   public init(id: KeyPath<Element, ID>) {
     self.init(id: id, identity: { $0[keyPath: id] })
@@ -48,12 +45,12 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     self.identity = identity
   }
 
-  /// Makes an array of elements.
+  /// Makes an array from elements.
   ///
   /// - Parameters:
-  ///   - elements: The elements, in order. Of those with the same identity, the first is taken, and
-  ///     the others are reported as issues.
-  ///   - id: Where an element has its identity.
+  ///   - elements: The elements, in order. Of several elements with the same identity, the first is used, and the
+  ///     others are reported as issues.
+  ///   - id: The key path to an element's identity.
   /// - Complexity: O(*n*)
   @inlinable
   public init<S: Sequence>(_ elements: S, id: KeyPath<Element, ID>) where S.Element == Element {
@@ -77,10 +74,10 @@ public struct IdentifiedArray<ID: Hashable, Element> {
     Array(dictionary.values)
   }
 
-  /// Where the element with an identity is now.
+  /// The current position of the element with an identity.
   ///
   /// - Parameter id: The identity.
-  /// - Returns: Its position, or `nil` if there is no such element.
+  /// - Returns: The position, or `nil` if there is no such element.
   /// - Complexity: O(1)
   @inlinable
   public func index(id: ID) -> Int? {
@@ -93,9 +90,9 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   /// `nil` removes it. An element that is changed in place (`array[id: id]?.count += 1`) is not
   /// copied, and neither are the others.
   ///
-  /// An element whose identity is another than `id` is not assigned. One whose identity is changed
-  /// in place stays where it is, under its new identity; should there be another element with that
-  /// one, it is removed. All of this is reported as an issue.
+  /// An element whose identity differs from `id` isn't assigned. An element whose identity is changed in place keeps
+  /// its position under its new identity, but is removed if a different element already has that identity. In each of
+  /// these cases, an issue is reported.
   ///
   /// - Parameter id: The identity.
   /// - Complexity: O(1) to find, change or add an element, O(*n*) to remove one.
@@ -108,7 +105,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
         dictionary[id] = newValue
       }
     }
-    // Rows of a list are changed by this, for each action: it can be inlined into whoever knows the types.
+    // Each action of a row uses this to change the row. It can be inlined into code that knows the types.
     @inlinable _modify {
       defer {
         if let position = dictionary.index(forKey: id), rekeyElement(at: position) {
@@ -120,7 +117,7 @@ public struct IdentifiedArray<ID: Hashable, Element> {
   }
 }
 
-/// An identified array of elements that know their own identities.
+/// An identified array of `Identifiable` elements.
 public typealias IdentifiedArrayOf<Element: Identifiable> = IdentifiedArray<Element.ID, Element>
 
 extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
@@ -130,10 +127,10 @@ extension IdentifiedArray where Element: Identifiable, ID == Element.ID {
     self.init(id: \.id, identity: { $0.id })
   }
 
-  /// Makes an array of elements.
+  /// Makes an array from elements.
   ///
-  /// - Parameter elements: The elements, in order. Of those with the same identity, the first is
-  ///   taken, and the others are reported as issues.
+  /// - Parameter elements: The elements, in order. Of several elements with the same identity, the first is used, and
+  ///   the others are reported as issues.
   /// - Complexity: O(*n*)
   @inlinable
   public init<S: Sequence>(_ elements: S) where S.Element == Element {

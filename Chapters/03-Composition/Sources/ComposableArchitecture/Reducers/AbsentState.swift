@@ -22,7 +22,7 @@ func reportAbsent<Action>(
 
     • A reducer that \(cause) ran before this one. Combine this one before it.
     • An effect was still running when that happened, and emitted. Cancel it with “cancel(id:)”.
-    • It was sent by a view that should be gone. Show a view only for a state that is there.
+    • A view that should be removed sent it. Show a view only while its state exists.
     """,
     fileID: fileID, filePath: filePath, line: line, column: column
   )

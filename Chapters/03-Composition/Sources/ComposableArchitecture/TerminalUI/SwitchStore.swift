@@ -10,9 +10,9 @@ import TerminalUI
 /// }
 /// ```
 ///
-/// It is re-rendered when the state changes to a different case, but not when it changes within one. The
-/// compiler cannot see whether all cases are there: a state in a case that is not is reported as an
-/// issue, unless there is a ``Default``.
+/// It is re-rendered when the state changes to a different case, but not when it changes within one. The compiler can't
+/// check that all cases have views: a state in a case without one is reported as an issue, unless there is a
+/// ``Default``.
 ///
 /// Seed: 003, IfLetStore (the same for optionals).
 public struct SwitchStore<State, Action>: View {
@@ -22,8 +22,7 @@ public struct SwitchStore<State, Action>: View {
 
   /// - Parameters:
   ///   - store: A store of an enum.
-  ///   - cases: A ``CaseLet`` for each case; a ``Default`` for those that are left. The first that fits
-  ///     is shown.
+  ///   - cases: A ``CaseLet`` for each case; a ``Default`` for the remaining cases. The first matching one is shown.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init(
     _ store: Store<State, Action>,
@@ -67,7 +66,7 @@ public struct SwitchStore<State, Action>: View {
   }
 }
 
-/// One case of a ``SwitchStore``: which states it is for, and what is shown for them.
+/// One case of a ``SwitchStore``: its states, and the view for them.
 public struct SwitchCase<State, Action> {
   fileprivate let matches: (State) -> Bool
   fileprivate let view: (Store<State, Action>) -> AnyView?
@@ -83,9 +82,9 @@ public struct CaseLet<GlobalState, GlobalAction, LocalState, LocalAction, Conten
 
   /// - Parameters:
   ///   - toLocalState: The case.
-  ///   - fromLocalAction: Turns an action of the case's feature into one of the whole.
-  ///   - content: The view, given a store of the case's payload. When the state has gone to another
-  ///     case, that store keeps the last payload.
+  ///   - fromLocalAction: Turns an action of the case's feature into one of the parent.
+  ///   - content: Makes the view from a store of the case's payload. After the state changes to a
+  ///     different case, that store keeps the last payload.
   public init(
     state toLocalState: CasePath<GlobalState, LocalState>,
     action fromLocalAction: @escaping (LocalAction) -> GlobalAction,
@@ -107,7 +106,7 @@ public struct CaseLet<GlobalState, GlobalAction, LocalState, LocalAction, Conten
   }
 }
 
-/// The view for the cases of a ``SwitchStore`` that have no view of their own.
+/// The view for the cases of a ``SwitchStore`` without their own view.
 public struct Default<Content: View> {
   fileprivate let content: () -> Content
 
@@ -134,7 +133,7 @@ public enum SwitchStoreBuilder<State, Action> {
     SwitchCase(matches: { _ in true }, view: { _ in AnyView(rest.content()) })
   }
 
-  /// All of them, first to be tried first.
+  /// All cases, in the order in which they are tried.
   public static func buildBlock(_ cases: SwitchCase<State, Action>...) -> [SwitchCase<
     State, Action
   >] {

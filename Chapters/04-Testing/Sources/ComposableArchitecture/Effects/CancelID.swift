@@ -1,10 +1,10 @@
-/// An identifier together with its type.
+/// A cancel ID together with its type.
 ///
-/// By itself an `AnyHashable` takes the integer 1 and the byte 1 for the same.
+/// By itself, an `AnyHashable` treats the integer 1 and the byte 1 as equal.
 struct CancelID: Hashable {
   private let type: ObjectIdentifier
   private let value: AnyHashable
-  /// Compared first: it takes far longer to compare the values.
+  /// Compared first, because comparing the values takes far longer.
   let hash: Int
 
   init(_ value: AnyHashable) {

@@ -1,7 +1,7 @@
 import CustomDump
 import IssueReporting
 
-/// A place in a test.
+/// A location in a test.
 struct TestLocation {
   let fileID: StaticString
   let filePath: StaticString
@@ -15,7 +15,7 @@ struct TestLocation {
     self.column = column
   }
 
-  /// Reports a failure there.
+  /// Reports a failure at this location.
   func fail(_ message: String) {
     reportIssue(message, fileID: fileID, filePath: filePath, line: line, column: column)
   }
@@ -123,7 +123,7 @@ extension TestStore {
         • It is meant to run for long, like a timer or what listens to notifications. Make it \
         “cancellable(id:)”, and have the test send the action that cancels it, as the app would.
 
-        • By mistake it never completes: “Effect.run” without a completion, a subject that nobody \
+        • By mistake it never completes: “Effect.run” without a completion, a subject that never \
         completes.
         """
       )
@@ -131,7 +131,7 @@ extension TestStore {
   }
 }
 
-/// The difference between what was expected and what is there, line by line.
+/// The difference between the expected and the actual value, line by line.
 private func difference<Value>(_ expected: Value, _ actual: Value) -> String {
   let dumps = (dump(expected), dump(actual))
   guard dumps.0 != dumps.1 else {

@@ -1,8 +1,9 @@
-// The steps of a test with the labels of 2021: a file and a line to report failures for. A function that
-// takes steps for several tests hands them on.
+// The steps of a test with the labels of 2021: the file and line at which failures are reported. A function with steps
+// for several tests passes them on.
 
 extension TestStore where State == LocalState, Action == LocalAction {
-  /// Makes a store for a test, with a file and a line to report failures for before the first step.
+  /// Makes a store for a test, with the file and line at which failures before the first step are
+  /// reported.
   public convenience init(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
     file: StaticString, line: UInt = #line
@@ -14,7 +15,8 @@ extension TestStore where State == LocalState, Action == LocalAction {
 }
 
 extension TestStore where LocalState: Equatable {
-  /// Sends an action and compares its change, with a file and a line to report failures for.
+  /// Sends an action and compares its change, with the file and line at which failures are
+  /// reported.
   public func send(
     _ action: LocalAction, file: StaticString, line: UInt = #line,
     _ update: ((inout LocalState) throws -> Void)? = nil
@@ -24,8 +26,7 @@ extension TestStore where LocalState: Equatable {
 }
 
 extension TestStore where LocalState: Equatable, Action: Equatable {
-  /// Expects an action of an effect and compares its change, with a file and a line to report failures
-  /// for.
+  /// Expects an action of an effect and compares its change, with the file and line at which failures are reported.
   public func receive(
     _ expected: Action, file: StaticString, line: UInt = #line,
     _ update: ((inout LocalState) throws -> Void)? = nil
@@ -33,19 +34,19 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     receive(expected, fileID: file, filePath: file, line: line, column: 1, update)
   }
 
-  /// Takes steps one after the other, with a file and a line to report failures for at the end.
+  /// Runs steps in order, with the file and line at which failures at the end are reported.
   public func assert(_ steps: Step..., file: StaticString, line: UInt = #line) {
     assert(steps, file: file, line: line)
   }
 
-  /// Takes steps one after the other, with a file and a line to report failures for at the end.
+  /// Runs steps in order, with the file and line at which failures at the end are reported.
   public func assert(_ steps: [Step], file: StaticString, line: UInt = #line) {
     assert(steps, fileID: file, filePath: file, line: line, column: 1)
   }
 }
 
 extension TestStore.Step {
-  /// Sends an action, with a file and a line to report failures for.
+  /// Sends an action, with the file and line at which failures are reported.
   public static func send(
     _ action: LocalAction, file: StaticString, line: UInt = #line,
     _ update: ((inout LocalState) throws -> Void)? = nil
@@ -53,7 +54,7 @@ extension TestStore.Step {
     .send(action, fileID: file, filePath: file, line: line, column: 1, update)
   }
 
-  /// Expects an action of an effect, with a file and a line to report failures for.
+  /// Expects an action of an effect, with the file and line at which failures are reported.
   public static func receive(
     _ action: Action, file: StaticString, line: UInt = #line,
     _ update: ((inout LocalState) throws -> Void)? = nil
@@ -61,14 +62,14 @@ extension TestStore.Step {
     .receive(action, fileID: file, filePath: file, line: line, column: 1, update)
   }
 
-  /// Changes the environment, with a file and a line to report failures for.
+  /// Changes the environment, with the file and line at which failures are reported.
   public static func environment(
     file: StaticString, line: UInt = #line, _ update: @escaping (inout Environment) throws -> Void
   ) -> Self {
     .environment(fileID: file, filePath: file, line: line, column: 1, update)
   }
 
-  /// Does something between other steps, with a file and a line to report failures for.
+  /// Runs code between other steps, with the file and line at which failures are reported.
   public static func `do`(
     file: StaticString, line: UInt = #line, _ work: @escaping () throws -> Void
   ) -> Self {

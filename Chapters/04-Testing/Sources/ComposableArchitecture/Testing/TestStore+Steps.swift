@@ -1,5 +1,5 @@
 extension TestStore where LocalState: Equatable, Action: Equatable {
-  /// One thing that a test does or expects.
+  /// One step of a test: an action to send, or an expectation.
   public struct Step {
     fileprivate enum Kind {
       case send(LocalAction, ((inout LocalState) throws -> Void)?)
@@ -16,8 +16,8 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     ///
     /// - Parameters:
     ///   - action: The action.
-    ///   - update: Turns the state before the action into the state after it. `nil` says that nothing
-    ///     changes.
+    ///   - update: Turns the state before the action into the state after it. `nil` means that
+    ///     nothing changes.
     public static func send(
       _ action: LocalAction,
       fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -31,8 +31,8 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     ///
     /// - Parameters:
     ///   - action: The action.
-    ///   - update: Turns the state before the action into the state after it. `nil` says that nothing
-    ///     changes.
+    ///   - update: Turns the state before the action into the state after it. `nil` means that
+    ///     nothing changes.
     public static func receive(
       _ action: Action,
       fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -42,9 +42,9 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
       Step(kind: .receive(action, update), location: TestLocation(fileID, filePath, line, column))
     }
 
-    /// Changes the environment, for the actions after it.
+    /// Changes the environment for later actions.
     ///
-    /// - Parameter update: What to change.
+    /// - Parameter update: Changes the environment.
     public static func environment(
       fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
       column: UInt = #column,
@@ -53,9 +53,9 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
       Step(kind: .environment(update), location: TestLocation(fileID, filePath, line, column))
     }
 
-    /// Does something between other steps: for example moves the time of a test scheduler.
+    /// Runs code between other steps: for example, advances a test scheduler.
     ///
-    /// - Parameter work: What to do.
+    /// - Parameter work: The code to run.
     public static func `do`(
       fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
       column: UInt = #column,
@@ -64,9 +64,9 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
       Step(kind: .do(work), location: TestLocation(fileID, filePath, line, column))
     }
 
-    /// Makes one step of several, for tests that share them.
+    /// Combines several steps into one, for tests that share them.
     ///
-    /// - Parameter steps: The steps, first to do first.
+    /// - Parameter steps: The steps, in order.
     public static func sequence(
       _ steps: [Step],
       fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -75,9 +75,9 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
       Step(kind: .sequence(steps), location: TestLocation(fileID, filePath, line, column))
     }
 
-    /// Makes one step of several, for tests that share them.
+    /// Combines several steps into one, for tests that share them.
     ///
-    /// - Parameter steps: The steps, first to do first.
+    /// - Parameter steps: The steps, in order.
     public static func sequence(
       _ steps: Step...,
       fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -87,10 +87,10 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     }
   }
 
-  /// Takes steps one after the other, and then ends the test: reports actions that were not expected,
-  /// and effects that are still running.
+  /// Runs steps in order, and then ends the test: reports actions that weren't expected, and
+  /// effects that are still running.
   ///
-  /// - Parameter steps: The steps, first to do first.
+  /// - Parameter steps: The steps, in order.
   public func assert(
     _ steps: Step...,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -99,10 +99,10 @@ extension TestStore where LocalState: Equatable, Action: Equatable {
     assert(steps, fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// Takes steps one after the other, and then ends the test: reports actions that were not expected,
-  /// and effects that are still running.
+  /// Runs steps in order, and then ends the test: reports actions that weren't expected, and
+  /// effects that are still running.
   ///
-  /// - Parameter steps: The steps, first to do first.
+  /// - Parameter steps: The steps, in order.
   public func assert(
     _ steps: [Step],
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,

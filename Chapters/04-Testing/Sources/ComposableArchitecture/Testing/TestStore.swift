@@ -24,44 +24,42 @@ import OpenCombine
 /// }
 /// ```
 ///
-/// It is exhaustive. These are failures. Each is reported at the line of the test that it is about:
+/// It is exhaustive. The following are failures. Each is reported at the relevant line of the test:
 ///
 /// - The closure of ``send(_:fileID:filePath:line:column:_:)`` or
-///   ``receive(_:fileID:filePath:line:column:_:)`` turns the state before into another state than the
-///   one that is there. Without a closure the state must not have changed. A closure must change
-///   something.
-/// - An action is expected, but none or another one was received.
-/// - The test sends another action, or ends, before it has expected all actions that were received.
+///   ``receive(_:fileID:filePath:line:column:_:)`` doesn't turn the state before into the actual
+///   state. Without a closure, the state must not change. A closure must change the state.
+/// - An action is expected, but none or a different one was received.
+/// - The test sends another action, or ends, before it expects all received actions.
 /// - The test ends while effects are running.
 ///
-/// A test store ends when it is released. Like a store it belongs to one thread.
+/// A test store ends when it is released. Like a store, it belongs to one thread.
 ///
 /// Seed: 001 (TestStore); 003, AlertState.
 public final class TestStore<State, LocalState, Action, LocalAction, Environment> {
-  /// What the reducer gets. It may be changed between steps. The next action gets the new one.
+  /// The reducer's environment. It may be changed between steps, and the next action receives the
+  /// new one.
   public var environment: Environment
 
   private let reducer: Reducer<State, Action, Environment>
   private let toLocalState: (State) -> LocalState
   private let fromLocalAction: (LocalAction) -> Action
 
-  /// The state as far as the test has described it. An action of an effect changes it when the test
-  /// expects that action.
+  /// The state that the test described so far. An action of an effect changes it when the test expects that action.
   private var toldState: State
 
-  /// The actions that effects have sent and that the test has not expected yet, each with the state
-  /// after it.
+  /// The actions of effects that the test hasn't expected yet, each with the state after it.
   private(set) var received: ArraySlice<(action: Action, state: State)> = []
 
   /// The steps whose effects are running, by the effect's number.
   private(set) var running: [Int: TestLocation] = [:]
   private var startedEffects = 0
 
-  /// The running effects that were reported already: once is enough.
+  /// The running effects that were already reported, so that each is reported once.
   var reportedEffects: Set<Int> = []
 
-  /// The last step, or the line that made the store: where to report what is wrong at the end. A
-  /// `receive` that found no action does not count, because it has been reported already.
+  /// The last step, or the line that made the store: failures at the end are reported here. A `receive` that found no
+  /// action doesn't count, because it was already reported.
   var lastStep: TestLocation
 
   private lazy var store = Store(
@@ -79,7 +77,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     let origin: Origin
     let location: TestLocation
 
-    /// The action, for messages of the store inside.
+    /// The action, for messages of the inner store.
     var description: String {
       switch origin {
       case .test(let action): "\(action)"
@@ -112,7 +110,8 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     received = []
   }
 
-  /// The reducer of the store inside. It runs the feature's reducer and keeps what effects send.
+  /// The reducer of the inner store. It runs the feature's reducer and stores the actions of
+  /// effects.
   private func reduce(_ state: inout State, _ sent: Sent) -> Effect<Sent, Never> {
     let effect: Effect<Action, Never>
     switch sent.origin {
@@ -126,17 +125,17 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     return effect.work == nil ? .none : noted(effect, begunAt: sent.location)
   }
 
-  /// Turns an effect of the feature into one for the store inside. The effect is in ``running`` from its
-  /// start to its end.
+  /// Turns an effect of the feature into one for the inner store. The effect is in ``running`` from its start to its
+  /// end.
   ///
   /// - Parameters:
-  ///   - effect: An effect that is not `.none`.
+  ///   - effect: An effect that isn't `.none`.
   ///   - location: The step of the test that caused it, directly or through another effect.
   private func noted(
     _ effect: Effect<Action, Never>, begunAt location: TestLocation
   ) -> Effect<Sent, Never> {
     // Exercise 4.2
-    exercise("4.2", "keep track of what runs, and send its outputs", returning: .none)
+    exercise("4.2", "keep track of the running effect, and send its outputs", returning: .none)
   }
 }
 
@@ -144,9 +143,9 @@ extension TestStore where State == LocalState, Action == LocalAction {
   /// Makes a store for a test.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - reducer: What is tested.
-  ///   - environment: What the reducer gets in this test: test schedulers, and answers that are known.
+  ///   - initialState: The initial state.
+  ///   - reducer: The tested reducer.
+  ///   - environment: The reducer's environment in this test: test schedulers, and known responses.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   public convenience init(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
@@ -162,15 +161,15 @@ extension TestStore where State == LocalState, Action == LocalAction {
 }
 
 extension TestStore {
-  /// Makes a test store for a part of the state. It begins with the state as it is now, and sends the
-  /// part's actions.
+  /// Makes a test store for child state. It begins with the current state, and sends the child's
+  /// actions.
   ///
-  /// It is a store of its own: what happens in one of the two does not happen in the other.
+  /// It is independent of this store: an action in one of them doesn't change the other.
   ///
   /// - Parameters:
-  ///   - toLocalState: The part of the state to be described.
-  ///   - fromLocalAction: Makes an action of this store of one of the new store.
-  /// - Returns: A test store. It receives actions of the whole.
+  ///   - toLocalState: Derives the child state to describe.
+  ///   - fromLocalAction: Turns an action of the new store into one of this store.
+  /// - Returns: A test store. It receives actions of the parent.
   public func scope<PartState, PartAction>(
     state toLocalState: @escaping (LocalState) -> PartState,
     action fromLocalAction: @escaping (PartAction) -> LocalAction,
@@ -185,9 +184,9 @@ extension TestStore {
     )
   }
 
-  /// Makes a test store that looks at a part of the state, and sends the same actions.
+  /// Makes a test store for child state that sends the same actions.
   ///
-  /// - Parameter toLocalState: The part of the state to be described.
+  /// - Parameter toLocalState: Derives the child state to describe.
   public func scope<PartState>(
     state toLocalState: @escaping (LocalState) -> PartState,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -204,8 +203,8 @@ extension TestStore where LocalState: Equatable {
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - update: Turns the state before the action into the state after it. If it throws, the test
-  ///     fails. `nil` says that nothing changes.
+  ///   - update: Turns the state before the action into the state after it. If it throws, the test fails. `nil` means
+  ///     that nothing changes.
   public func send(
     _ action: LocalAction,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -228,13 +227,12 @@ extension TestStore where LocalState: Equatable {
 }
 
 extension TestStore where LocalState: Equatable, Action: Equatable {
-  /// Expects the first action that effects have sent and that was not expected yet, and compares its
-  /// change with a description.
+  /// Expects the first received action that wasn't expected yet, and compares its change with a
+  /// description.
   ///
   /// - Parameters:
   ///   - expected: The action.
-  ///   - update: Turns the state before the action into the state after it. `nil` says that nothing
-  ///     changes.
+  ///   - update: Turns the state before the action into the state after it. `nil` means that nothing changes.
   public func receive(
     _ expected: Action,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -259,14 +257,13 @@ extension TestStore where LocalState: Equatable {
   /// - Parameters:
   ///   - before: The state before the step.
   ///   - after: The state after it.
-  ///   - update: The description: turns the state before into the state after. `nil` says that nothing
-  ///     changes.
+  ///   - update: The description: turns the state before into the state after. `nil` means that nothing changes.
   ///   - location: The step.
   private func compare(
     _ before: LocalState, with after: LocalState,
     _ update: ((inout LocalState) throws -> Void)?, at location: TestLocation
   ) {
     // Exercise 4.1
-    exercise("4.1", "compare the state with what the closure describes")
+    exercise("4.1", "compare the state with the closure's description")
   }
 }

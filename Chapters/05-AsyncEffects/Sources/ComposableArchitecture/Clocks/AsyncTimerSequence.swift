@@ -1,8 +1,8 @@
-/// The time on a clock, again and again.
+/// A sequence that repeatedly emits the time of a clock.
 ///
-/// The first tick comes one interval after the first element was asked for. From then on, ticks are
-/// due at multiples of the interval, however long the loop's body takes: they do not drift. If several
-/// ticks are due when the body has ended, the last of them comes immediately, and the others are skipped.
+/// The first tick comes one interval after the first element is requested. From then on, ticks are due at multiples of
+/// the interval, however long the loop's body takes: they don't drift. If several ticks are due when the body ends, the
+/// last of them is emitted immediately, and the others are skipped.
 ///
 /// The sequence ends when the task that iterates is cancelled. Each iteration starts again.
 public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
@@ -13,9 +13,9 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   /// Makes a timer.
   ///
   /// - Parameters:
-  ///   - interval: How long it takes to the first tick, and from one to the next. It has to be positive.
+  ///   - interval: The time to the first tick, and between ticks. It has to be positive.
   ///   - tolerance: By how much a tick may be late; `nil` leaves this to the clock.
-  ///   - clock: What keeps the time.
+  ///   - clock: The clock.
   public init(interval: C.Duration, tolerance: C.Duration? = nil, clock: C) {
     precondition(interval > .zero, "A timer cannot tick every \(interval): it would never wait.")
     self.interval = interval
@@ -31,9 +31,9 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
   public struct Iterator: AsyncIteratorProtocol {
     fileprivate let interval: C.Duration
     fileprivate let tolerance: C.Duration?
-    /// The clock, until the iteration has ended.
+    /// The clock, until the iteration ends.
     fileprivate var clock: C?
-    /// When the last tick should have come.
+    /// The time at which the last tick was due.
     private var last: C.Instant?
 
     fileprivate init(interval: C.Duration, tolerance: C.Duration?, clock: C) {
@@ -65,7 +65,7 @@ public struct AsyncTimerSequence<C: Clock>: AsyncSequence, Sendable {
       let last = last ?? now
       let next = last.advanced(by: interval)
       if next >= now { return next }
-      // Late: of the ticks that are due, only the last one comes.
+      // The loop is late: of the ticks that are due, only the last one is emitted.
       let missed = Int((last.duration(to: now) / interval).rounded(.down))
       return last.advanced(by: interval * missed)
     }

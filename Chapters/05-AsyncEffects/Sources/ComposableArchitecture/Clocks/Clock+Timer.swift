@@ -1,5 +1,5 @@
 extension Clock where Duration: Hashable {
-  /// A sequence that gives the time again and again.
+  /// A sequence that repeatedly emits the time.
   ///
   /// ```swift
   /// for await _ in clock.timer(interval: .seconds(1)) {
@@ -11,7 +11,7 @@ extension Clock where Duration: Hashable {
   /// ``AsyncTimerSequence`` for when it ticks and when it ends.
   ///
   /// - Parameters:
-  ///   - interval: How long it takes to the first tick, and from one to the next. It has to be positive.
+  ///   - interval: The time to the first tick, and between ticks. It has to be positive.
   ///   - tolerance: By how much a tick may be late; `nil` leaves this to the clock.
   public func timer(
     interval: Duration, tolerance: Duration? = nil

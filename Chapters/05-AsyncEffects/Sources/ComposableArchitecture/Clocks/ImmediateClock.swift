@@ -2,8 +2,8 @@ import Synchronization
 
 /// A clock on which no task waits: a sleep returns immediately and moves the time to its deadline.
 ///
-/// It is for tests and previews to which time does not matter. Cancellation still does: in a
-/// task that is cancelled, a sleep throws, so that a loop that sleeps again and again can be ended.
+/// It is for tests and previews in which time doesn't matter. Cancellation still does: in a
+/// cancelled task, a sleep throws, so that a loop of sleeps can be ended.
 public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A moment on an immediate clock.
   public struct Instant: InstantProtocol {
@@ -11,7 +11,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 
     /// Makes a moment.
     ///
-    /// - Parameter offset: How long after the clock's beginning it is.
+    /// - Parameter offset: The time since the clock's beginning.
     public init(offset: Duration = .zero) {
       self.offset = offset
     }
@@ -27,7 +27,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 
   /// Makes a clock.
   ///
-  /// - Parameter now: The time to begin with.
+  /// - Parameter now: The initial time.
   public init(now: Instant = Instant()) {
     time = Mutex(now)
   }
@@ -37,7 +37,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
 
   public var minimumResolution: Duration { .zero }
 
-  /// Moves the clock to a moment, unless that has passed, and lets other tasks run.
+  /// Moves the clock to a moment, unless it is in the past, and lets other tasks run.
   ///
   /// - Parameters:
   ///   - deadline: The moment.

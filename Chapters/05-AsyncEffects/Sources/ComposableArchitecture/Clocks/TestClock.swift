@@ -2,7 +2,7 @@ import Exercises
 import IssueReporting
 import Synchronization
 
-/// A clock whose time stands still until a test moves it.
+/// A clock whose time changes only when a test advances it.
 ///
 /// ```swift
 /// let clock = TestClock()
@@ -12,15 +12,16 @@ import Synchronization
 /// await clock.advance(by: .seconds(1))  // awake
 /// ```
 ///
-/// Time moves by ``advance(by:)``, ``advance(to:)`` and ``run(timeout:fileID:filePath:line:column:)``
-/// and at no other moment. Sleepers wake one after the other, in the order of their deadlines and, at
-/// equal deadlines, in the order in which they fell asleep. When one wakes, ``now`` is its deadline.
-/// Before the next one wakes, it has the chance to go on and to sleep again (`Task.megaYield()`).
-/// While all tasks run on the main thread (`withMainSerialExecutor` in ConcurrencyExtras), it always
-/// gets that chance; on a pool of threads, a busy machine can take it away.
+/// Only ``advance(by:)``, ``advance(to:)`` and ``run(timeout:fileID:filePath:line:column:)``
+/// advance time. Sleepers wake one at a time, in the order of their deadlines and, at equal
+/// deadlines, in the order in which they fell asleep. When a sleeper wakes, ``now`` is its
+/// deadline. Before the next one wakes, it has the chance to continue and to sleep again
+/// (`Task.megaYield()`). While all tasks run on the main thread (`withMainSerialExecutor` in
+/// ConcurrencyExtras), it always gets that chance; on a pool of threads, a busy machine may prevent
+/// it.
 ///
-/// A clock may be used from any task, on any actor. It never goes backwards, even if several tasks
-/// move it.
+/// A clock may be used from any task, on any actor. Its time never decreases, even if several tasks
+/// advance it.
 public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// A moment on a test clock.
   public struct Instant: InstantProtocol {
@@ -46,12 +47,12 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   }
 
   private let state: Mutex<State>
-  /// Gives sleepers that were woken the chance to go on.
+  /// Gives woken sleepers the chance to continue.
   private let settle: @Sendable () async -> Void
 
   /// Makes a clock.
   ///
-  /// - Parameter now: The time to begin with.
+  /// - Parameter now: The initial time.
   public convenience init(now: Instant = Instant()) {
     self.init(now: now) { await Task.megaYield() }
   }
@@ -61,54 +62,54 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     self.settle = settle
   }
 
-  /// The time, as far as it was moved.
+  /// The current time.
   public var now: Instant { state.withLock { $0.now } }
 
   public var minimumResolution: Duration { .zero }
 
-  /// Waits until the clock is moved to a moment.
+  /// Waits until the clock is advanced to a moment.
   ///
-  /// A moment that has passed does not suspend. The present moment does, until the next
+  /// A moment in the past doesn't suspend. The current moment does, until the next
   /// ``advance(by:)``.
   ///
   /// - Parameters:
   ///   - deadline: When to wake.
   ///   - tolerance: Ignored: a test clock is never late.
-  /// - Throws: `CancellationError` if the task is cancelled before it goes on, even if the time came
-  ///   first. The clock then forgets the sleeper immediately.
+  /// - Throws: `CancellationError` if the task is cancelled before it continues, even if its
+  ///   deadline came first. The clock then removes the sleeper immediately.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
     // Exercise 5.5
-    exercise("5.5", "wait until the clock is moved to the deadline")
+    exercise("5.5", "wait until the clock is advanced to the deadline")
     throw CancellationError()
   }
 
-  /// Moves time on, and wakes all sleepers whose deadline comes, each at its time.
+  /// Advances time, and wakes all sleepers that become due, each at its deadline.
   ///
-  /// Sleepers that sleep again wake again, if that deadline comes as well. Tasks that were started just
-  /// before have the chance to fall asleep first.
+  /// Sleepers that sleep again wake again if their new deadline is due as well. Tasks that were started just before
+  /// have the chance to fall asleep first.
   ///
-  /// - Parameter duration: By how much. With zero, the default, those whose deadline is now wake.
+  /// - Parameter duration: The duration. With zero, the default, sleepers that are due now wake.
   public func advance(by duration: Duration = .zero) async {
     await advance(to: now.advanced(by: duration))
   }
 
-  /// Moves time on to a moment, and wakes all sleepers whose deadline comes, each at its time.
+  /// Advances time to a moment, and wakes all sleepers that become due, each at its deadline.
   ///
   /// See ``advance(by:)``.
   ///
-  /// - Parameter deadline: The time afterwards. One that has passed changes nothing.
+  /// - Parameter deadline: The new time. A moment in the past changes nothing.
   public func advance(to deadline: Instant) async {
     // Exercise 5.5
-    exercise("5.5", "wake those whose deadline comes, each at its time")
+    exercise("5.5", "wake the sleepers that become due, each at its deadline")
   }
 
-  /// Moves time on until no task sleeps, and no further than the last deadline.
+  /// Advances time until no task sleeps, and no further than the last deadline.
   ///
-  /// If tasks still sleep when `timeout` has passed in the real world, it reports an issue. This is the
-  /// case with a timer that is never cancelled, for example. These tasks stay asleep.
+  /// If tasks still sleep after `timeout` in real time, it reports an issue. An example is a timer that is never
+  /// cancelled. These tasks stay asleep.
   ///
   /// - Parameters:
-  ///   - timeout: How long it may take in the real world.
+  ///   - timeout: The limit in real time.
   ///   - fileID: Where issues are reported; likewise `filePath`, `line` and `column`.
   public func run(
     timeout: Swift.Duration = .milliseconds(500),
@@ -139,7 +140,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
 
   /// Throws an error if a task sleeps.
   ///
-  /// Use it to prove that a feature waits for nothing more. Tasks that were started just before have the
+  /// Use it to prove that a feature doesn't wait on the clock anymore. Tasks that were started just before have the
   /// chance to fall asleep first.
   ///
   /// - Throws: ``SuspensionError`` if a task sleeps.
@@ -150,11 +151,11 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     }
   }
 
-  /// Takes note of a sleeper, unless its deadline has passed or its task is cancelled.
+  /// Registers a sleeper, unless its deadline is in the past or its task is cancelled.
   private func fallAsleep(_ sleeper: Sleeper<Instant>) {
     let result: Result<Void, any Error>? = state.withLock { state in
       // A task is marked as cancelled before its handler runs, and the handler takes this lock: it
-      // either finds the sleeper, or was here first, and then the mark shows.
+      // either finds the sleeper, or runs before this code, which then sees the mark.
       if Task.isCancelled { return .failure(CancellationError()) }
       if sleeper.deadline < state.now { return .success(()) }
       state.sleepers.insert(sleeper)
@@ -163,7 +164,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     if let result { sleeper.continuation.resume(with: result) }
   }
 
-  /// Wakes the first sleeper at its deadline or, if none is due by the limit, moves time to the limit.
+  /// Wakes the first sleeper at its deadline or, if none is due by the limit, advances time to the limit.
   ///
   /// - Returns: Whether there was a sleeper to wake.
   private func wakeFirst(dueBy limit: Instant) -> Bool {
@@ -171,7 +172,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
     exercise("5.5", "wake the first sleeper that is due", returning: false)
   }
 
-  /// How many tasks sleep, and how long the first has to wait.
+  /// How many tasks sleep, and how long the first one has to wait.
   private var sleeping: String {
     state.withLock { state in
       guard let first = state.sleepers.first else { return "no task is asleep" }

@@ -1,7 +1,7 @@
-/// A value in an actor of its own, which any task may read and change.
+/// A value in its own actor, which any task may read and change.
 ///
-/// ``LockIsolated`` does the same without `await`, so that it can also be used where nothing may
-/// suspend, and in the test's assertions. Prefer it in new code.
+/// ``LockIsolated`` does the same without `await`, so that it can also be used in synchronous code,
+/// such as a test's assertions. Prefer it in new code.
 @dynamicMemberLookup
 public final actor ActorIsolated<Value> {
   /// The value.
@@ -19,11 +19,11 @@ public final actor ActorIsolated<Value> {
     value[keyPath: keyPath]
   }
 
-  /// Reads or changes the value in one step: no other task can come in between.
+  /// Reads or changes the value atomically: no other task can access it in between.
   ///
   /// - Parameter operation: What to do with the value.
   /// - Returns: What `operation` returns.
-  /// - Throws: What `operation` throws. Changes that it made before stay.
+  /// - Throws: What `operation` throws. Earlier changes to the value are kept.
   public func withValue<Result: Sendable>(
     _ operation: @Sendable (inout Value) throws -> Result
   ) rethrows -> Result {
@@ -32,10 +32,10 @@ public final actor ActorIsolated<Value> {
 
   /// Replaces the value.
   ///
-  /// If the new value depends on the old one, use ``withValue(_:)``: between two calls of an actor,
-  /// another task may change it.
+  /// If the new value depends on the old one, use ``withValue(_:)``: between two calls to an actor,
+  /// a different task may change it.
   ///
-  /// - Parameter newValue: The value from now on.
+  /// - Parameter newValue: The new value.
   public func setValue(_ newValue: sending Value) {
     value = newValue
   }

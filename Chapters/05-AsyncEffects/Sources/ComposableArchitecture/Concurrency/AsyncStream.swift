@@ -1,13 +1,13 @@
 extension AsyncStream {
   /// Hides the type of an asynchronous sequence, so that a dependency can be declared without it.
   ///
-  /// The stream asks the sequence for an element when it is asked for one itself: nothing is
-  /// buffered, and no task is started. If the sequence throws, the stream ends. If the task that
-  /// iterates is cancelled, the stream ends.
+  /// The stream requests an element from the sequence only when an element is requested from the
+  /// stream: nothing is buffered, and no task is started. If the sequence throws, the stream ends.
+  /// If the task that iterates is cancelled, the stream ends.
   ///
   /// Only one task may iterate over the stream at a time, as over any stream.
   ///
-  /// - Parameter sequence: The sequence. The stream keeps it and iterates over it once.
+  /// - Parameter sequence: The sequence. The stream retains it and iterates over it once.
   public init<S: AsyncSequence & Sendable>(_ sequence: S) where S.Element == Element {
     let iteration = Iteration(sequence)
     self.init { try? await iteration.next() }
@@ -21,11 +21,11 @@ extension AsyncStream {
   /// notifications.continuation.yield(.didBecomeActive)
   /// ```
   ///
-  /// Swift has had the same since 5.9, as `makeStream(of:bufferingPolicy:)`.
+  /// Since version 5.9, Swift has the same function as `makeStream(of:bufferingPolicy:)`.
   ///
   /// - Parameters:
   ///   - elementType: The type of an element.
-  ///   - limit: How many elements are kept that nobody has asked for yet; all, unless given.
+  ///   - limit: How many elements that aren't consumed yet are buffered; all by default.
   /// - Returns: The stream, and its continuation.
   public static func streamWithContinuation(
     _ elementType: Element.Type = Element.self,

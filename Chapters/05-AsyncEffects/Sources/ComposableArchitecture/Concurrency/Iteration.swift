@@ -1,8 +1,8 @@
 import Synchronization
 
-/// One pass over an asynchronous sequence, from whichever tasks ask for its elements in turn.
+/// One pass over an asynchronous sequence, by any tasks that request elements in turn.
 final class Iteration<S: AsyncSequence & Sendable>: Sendable {
-  /// Where the pass is.
+  /// The position of the pass.
   private enum Position {
     case start(S)
     case between(UncheckedSendable<S.AsyncIterator>)
@@ -20,7 +20,8 @@ final class Iteration<S: AsyncSequence & Sendable>: Sendable {
       defer { position = .asking }
       return position
     }
-    // Unchecked: while one task has the iterator, the position is `asking`, and no other gets it.
+    // Unchecked: while one task has the iterator, the position is `asking`, and no other task can
+    // get it.
     var iterator =
       switch found {
       case .start(let sequence): UncheckedSendable(sequence.makeAsyncIterator())

@@ -2,7 +2,7 @@ import Synchronization
 
 /// A value behind a lock, which any task or thread may read and change.
 ///
-/// In tests it collects what `@Sendable` closures do:
+/// In tests, it collects the results of `@Sendable` closures:
 ///
 /// ```swift
 /// let saved = LockIsolated<[String]>([])
@@ -11,15 +11,15 @@ import Synchronization
 /// #expect(saved.value == ["notes.txt"])
 /// ```
 ///
-/// Each read and each change takes the lock on its own. To read and then change in one go, use
-/// ``withValue(_:)``.
+/// Each read and each change takes the lock on its own. To read and change the value atomically,
+/// use ``withValue(_:)``.
 @dynamicMemberLookup
 public final class LockIsolated<Value>: Sendable {
   private let storage: Mutex<Value>
 
   /// Puts a value behind a lock.
   ///
-  /// - Parameter value: The value to begin with.
+  /// - Parameter value: The initial value.
   public init(_ value: consuming sending Value) {
     storage = Mutex(value)
   }
@@ -31,13 +31,14 @@ public final class LockIsolated<Value>: Sendable {
     storage.withLock { $0[keyPath: keyPath] }
   }
 
-  /// Reads or changes the value while the lock is held, so that no other task can come in between.
+  /// Reads or changes the value while the lock is held, so that no other task can access it in
+  /// between.
   ///
   /// The lock is not recursive: using this same object inside `operation` is a deadlock.
   ///
-  /// - Parameter operation: What to do with the value. Keep it short: other tasks wait for it.
+  /// - Parameter operation: Reads or changes the value. Keep it short: other tasks wait for it.
   /// - Returns: What `operation` returns.
-  /// - Throws: What `operation` throws. Changes that it made before stay.
+  /// - Throws: What `operation` throws. Earlier changes to the value are kept.
   public func withValue<Result: Sendable>(
     _ operation: (inout sending Value) throws -> Result
   ) rethrows -> Result {
@@ -52,9 +53,9 @@ extension LockIsolated where Value: Sendable {
   /// Replaces the value.
   ///
   /// If the new value depends on the old one, use ``withValue(_:)``: between reading ``value`` and
-  /// setting it, another task may change it.
+  /// setting it, a different task may change it.
   ///
-  /// - Parameter newValue: The value from now on.
+  /// - Parameter newValue: The new value.
   public func setValue(_ newValue: Value) {
     // The old value is released without the lock, since its `deinit` may use this object.
     let old = storage.withLock { value in

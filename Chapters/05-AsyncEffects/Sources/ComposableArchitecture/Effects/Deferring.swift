@@ -1,7 +1,7 @@
 import OpenCombine
 
 extension Effect {
-  /// Makes an effect that is started after some time.
+  /// Makes an effect that starts after a delay.
   ///
   /// ```swift
   /// return environment.hint(state.board)
@@ -10,9 +10,10 @@ extension Effect {
   ///
   /// - Parameters:
   ///   - dueTime: How long to wait.
-  ///   - scheduler: Where to wait, where the effect is started, and where it emits.
+  ///   - scheduler: The scheduler on which to wait, on which the effect is started, and on which it
+  ///     emits.
   ///   - options: Options for the scheduler.
-  /// - Returns: An effect that waits, and then does the same. Of ``none`` it is ``none``.
+  /// - Returns: An effect that waits, and then runs this one. For ``none`` it is ``none``.
   public func deferred<S: Scheduler>(
     for dueTime: S.SchedulerTimeType.Stride,
     scheduler: S,

@@ -1,7 +1,7 @@
 import Foundation
 
 extension NSLock {
-  /// Does something while nobody else holds the lock.
+  /// Runs a function while holding the lock.
   func sync<Result>(_ work: () -> Result) -> Result {
     lock()
     defer { unlock() }

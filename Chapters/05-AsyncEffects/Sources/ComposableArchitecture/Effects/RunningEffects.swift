@@ -1,6 +1,6 @@
 import Synchronization
 
-/// The effects that are running in the whole program, by their identifiers.
+/// The effects that are running in the whole program, by cancel ID.
 ///
 /// It may be used on any thread.
 final class RunningEffects: Sendable {
@@ -11,8 +11,8 @@ final class RunningEffects: Sendable {
     let id: CancelID
     let cancel: @Sendable () -> Void
 
-    /// Whether cancelling an identifier cancels this effect. In a test a store reaches its own effects, and those of no
-    /// store. What cancels outside of stores reaches all.
+    /// Whether cancelling a cancel ID cancels this effect. In a test, a store reaches its own effects, and effects
+    /// outside of stores. Code outside of stores reaches all effects.
     func isReached(by other: CancelID) -> Bool {
       (other.store == nil || id.store == nil || other.store == id.store)
         && other.ofAllStores == id.ofAllStores
@@ -21,10 +21,10 @@ final class RunningEffects: Sendable {
 
   private struct State {
     var count = 0
-    /// By the hash values of their identifiers, and then by their numbers. Identifiers are compared outside of the lock,
-    /// since `==` of an identifier may run any code.
+    /// The effects by the hash values of their cancel IDs, and then by number. Cancel IDs are compared outside of the
+    /// lock, because `==` of a cancel ID may run any code.
     var effects: [Int: [Int: Entry]] = [:]
-    /// What stores of tests have cancelled and is not over yet.
+    /// The effects that stores of tests cancelled and that are still running.
     var ending: [Int: StoreIdentity] = [:]
 
     mutating func removeEffect(_ number: Int, hash: Int) -> Entry? {
@@ -39,24 +39,24 @@ final class RunningEffects: Sendable {
   /// Whether no effect is running.
   var isEmpty: Bool { state.withLock { $0.effects.isEmpty } }
 
-  /// How many effects are running under an identifier.
+  /// How many effects are running under a cancel ID.
   func count(_ id: CancelID) -> Int { running(id).count }
 
-  /// The effects that are running under an identifier, by their numbers.
+  /// The effects that are running under a cancel ID, by number.
   private func running(_ id: CancelID) -> [Int: Entry] {
     let candidates = state.withLock { $0.effects[id.hash] ?? [:] }
     return candidates.filter { $0.value.isReached(by: id) }
   }
 
-  /// How many effects a store of a test has cancelled that are not over yet.
+  /// How many effects a store of a test cancelled that are still running.
   func endingCount(of store: StoreIdentity?) -> Int {
     state.withLock { state in state.ending.values.count { $0 == store } }
   }
 
-  /// Adds an entry for an effect that is running.
+  /// Adds an entry for a running effect.
   ///
   /// - Parameters:
-  ///   - id: Its identifier.
+  ///   - id: Its cancel ID.
   ///   - cancel: Cancels the effect. It is called at most once.
   /// - Returns: The number of the entry, for ``remove(_:_:)``.
   func insert(_ id: CancelID, cancel: @escaping @Sendable () -> Void) -> Int {
@@ -67,21 +67,21 @@ final class RunningEffects: Sendable {
     }
   }
 
-  /// Records that an effect is over, and removes its entry. If the effect was cancelled, the entry was already removed.
+  /// Records that an effect ended, and removes its entry. If the effect was cancelled, the entry was already removed.
   func remove(_ number: Int, _ id: CancelID) {
-    // The closure is released outside of the lock: whatever it holds may run any code then.
+    // The closure is released outside of the lock, because its captured objects may run any code in their `deinit`.
     _ = state.withLock { state in
       state.ending[number] = nil
       return state.removeEffect(number, hash: id.hash)
     }
   }
 
-  /// Cancels all effects that are running under an identifier, in the order in which they were
-  /// started, and removes their entries.
+  /// Cancels all effects that are running under a cancel ID, in the order in which they were started, and removes their
+  /// entries.
   func cancel(_ id: CancelID) {
     let found = running(id)
     let running = state.withLock { state in
-      // One that has ended meanwhile is not cancelled any more.
+      // An effect that ended in the meantime isn't cancelled.
       let running = found.filter { state.removeEffect($0.key, hash: id.hash) != nil }
       for (number, effect) in running { state.ending[number] = effect.id.store }
       return running

@@ -2,20 +2,19 @@ import Foundation
 import OpenCombine
 
 extension Effect {
-  /// Makes an effect that emits at most once in an interval, together with all others of the same
-  /// identifier.
+  /// Makes an effect that emits at most once in an interval, together with all other effects with the same cancel ID.
   ///
-  /// Each output is brought to the scheduler first. The first output of all is emitted there immediately, and
-  /// opens a window. Of those that come while the window is open one is kept. It is emitted when the window
-  /// ends, and opens the next one.
+  /// Each output is first received on the scheduler. The first output is emitted there immediately, and starts an
+  /// interval. Of the outputs during an interval, one is kept. It is emitted when the interval ends, and starts the
+  /// next one.
   ///
   /// - Parameters:
-  ///   - id: The identifier. The effect can be cancelled by it, too; an effect of the same identifier
-  ///     that is running is replaced by this one, but what was kept of its output is not lost.
-  ///   - interval: How long a window is.
-  ///   - scheduler: What keeps the time, and where the effect emits.
-  ///   - latest: Whether the latest output of a window is kept, or else the first.
-  /// - Returns: An effect that does the same, and emits less.
+  ///   - id: The cancel ID. It can also be used to cancel the effect. A running effect with the same cancel ID is
+  ///     replaced by this one, but its pending output isn't lost.
+  ///   - interval: The length of an interval.
+  ///   - scheduler: The scheduler that measures the time, and on which the effect emits.
+  ///   - latest: Whether the latest output of an interval is kept, rather than the first.
+  /// - Returns: An effect that does the same, and emits less often.
   ///
   /// Seed: 000, Effect.throttle.
   public func throttle<S: Scheduler>(
@@ -27,14 +26,14 @@ extension Effect {
     throttle(CancelID(id), for: interval, scheduler: scheduler, latest: latest)
   }
 
-  /// Makes an effect that emits at most once in an interval, together with all others of the same
-  /// identifier, which is a type.
+  /// Makes an effect that emits at most once in an interval, together with all other effects with the same cancel ID,
+  /// which is a type.
   ///
   /// - Parameters:
   ///   - id: The type.
-  ///   - interval: How long a window is.
-  ///   - scheduler: What keeps the time, and where the effect emits.
-  ///   - latest: Whether the latest output of a window is kept, or else the first.
+  ///   - interval: The length of an interval.
+  ///   - scheduler: The scheduler that measures the time, and on which the effect emits.
+  ///   - latest: Whether the latest output of an interval is kept, rather than the first.
   public func throttle<S: Scheduler>(
     id: Any.Type,
     for interval: S.SchedulerTimeType.Stride,
@@ -65,7 +64,7 @@ extension Effect {
       }
     }
     .switchToLatest()
-    // Outputs are sorted into windows as they come, whether or not they have been asked for.
+    // Outputs are assigned to intervals as they arrive, regardless of demand.
     return Effect.run { subscriber in
       throttled.sink(
         receiveCompletion: { subscriber.send(completion: $0) },
@@ -76,8 +75,8 @@ extension Effect {
   }
 }
 
-/// The windows that are open, all over the program. It may be used on any thread.
-// Unchecked: all that changes is changed under a lock.
+/// The current throttle intervals of the whole program. It may be used on any thread.
+// Unchecked: all mutable properties are changed under a lock.
 private final class ThrottleWindows: @unchecked Sendable {
   private struct Window {
     let number: Int
@@ -91,12 +90,12 @@ private final class ThrottleWindows: @unchecked Sendable {
   private var count = 0
   private var windows: [CancelID: Window] = [:]
 
-  /// When the window ends that is open for an identifier; `nil` where there is none.
+  /// The end of the current interval for a cancel ID; `nil` if there is none.
   func end<Time>(of id: CancelID, as type: Time.Type) -> Time? {
     lock.sync { windows[id]?.end as? Time }
   }
 
-  /// Opens a window, in place of one that may be open. When it ends it is forgotten.
+  /// Starts an interval, which replaces a current one. It is removed when it ends.
   func open<S: Scheduler>(
     _ id: CancelID, for interval: S.SchedulerTimeType.Stride, on scheduler: S
   ) {
@@ -113,9 +112,9 @@ private final class ThrottleWindows: @unchecked Sendable {
     }
   }
 
-  /// Keeps a value until the window ends.
+  /// Keeps a value until the interval ends.
   ///
-  /// - Returns: What is kept now: this value, or one that came earlier.
+  /// - Returns: The pending value: this value, or an earlier one.
   func keep<Value>(_ value: Value, in id: CancelID, replacing: Bool) -> Value {
     lock.sync {
       let earlier = windows[id]?.kept as? Value

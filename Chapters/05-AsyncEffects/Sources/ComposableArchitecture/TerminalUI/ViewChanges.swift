@@ -1,22 +1,22 @@
 import CustomDump
 
-/// What a ``WithViewStore`` prints that is asked for its changes.
+/// The output of a ``WithViewStore`` that prints its changes.
 @MainActor
 final class ViewChanges<State> {
   private let heading: String
   private var last: State?
 
   /// - Parameters:
-  ///   - prefix: What to put in front.
+  ///   - prefix: A prefix for the output.
   ///   - view: The type of the view.
-  ///   - place: Where the view stands, if that is known.
+  ///   - place: The location of the view, if known.
   init(prefix: String, of view: Any.Type, at place: String? = nil) {
     heading = (prefix.isEmpty ? "" : "\(prefix): ") + "\(view)" + (place.map { " at \($0)" } ?? "")
   }
 
-  /// What is printed when the view is evaluated.
+  /// The text to print when the view is evaluated.
   ///
-  /// - Parameter state: The state that the view is evaluated for.
+  /// - Parameter state: The state of this evaluation.
   func report(_ state: State) -> String {
     defer { last = state }
     guard let last else {

@@ -1,14 +1,13 @@
 import TerminalUI
 
 extension ViewStore {
-  /// A binding that reads a part of the state and writes by sending an action.
+  /// A binding that reads a property of the state and sends an action when it is written.
   ///
-  /// A control writes values, but only a reducer may change state. So writing sends an action.
+  /// A control writes values, but only a reducer may change state. So a write sends an action.
   ///
   /// - Parameters:
-  ///   - get: The part of the state.
-  ///   - action: The action that says which value was written. The reducer decides what to do
-  ///     with it.
+  ///   - get: The property of the state.
+  ///   - action: Makes an action from the written value. The reducer decides how to handle it.
   ///
   /// Seed: 001 (the alert's binding).
   public func binding<LocalState>(
@@ -18,11 +17,11 @@ extension ViewStore {
     Binding(get: { get(self.state) }, set: { self.send(action($0)) })
   }
 
-  /// A binding that reads a part of the state, and sends the same action whatever is written. An
+  /// A binding that reads a property of the state, and sends the same action for each write. An
   /// alert, for example, can only be dismissed.
   ///
   /// - Parameters:
-  ///   - get: The part of the state.
+  ///   - get: The property of the state.
   ///   - action: The action.
   ///
   /// Seed: 001 (the alert's binding).
@@ -33,12 +32,12 @@ extension ViewStore {
     binding(get: get, send: { _ in action })
   }
 
-  /// A binding to the whole state that writes by sending an action.
+  /// A binding to the whole state that sends an action when it is written.
   public func binding(send action: @escaping (State) -> Action) -> Binding<State> {
     binding(get: { $0 }, send: action)
   }
 
-  /// A binding to the whole state that sends the same action whatever is written.
+  /// A binding to the whole state that sends the same action for each write.
   public func binding(send action: Action) -> Binding<State> {
     binding(send: { _ in action })
   }

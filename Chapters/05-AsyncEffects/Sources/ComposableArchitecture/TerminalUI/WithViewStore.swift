@@ -1,7 +1,7 @@
 import OpenCombine
 import TerminalUI
 
-/// A view that observes a store, and is re-rendered when the part of the state that it observes changes.
+/// A view that observes a store, and is re-rendered when the observed part of the state changes.
 ///
 /// ```swift
 /// WithViewStore(store, observe: \.counter) { viewStore in
@@ -13,22 +13,22 @@ import TerminalUI
 /// Seed: 003, WithViewStore; 000; 001.
 public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   private let store: Store<ViewState, ViewAction>
-  /// The store that this view was given: another one is another view. It is kept, so that no other store can have its
-  /// identity.
+  /// The store of this view, which is part of the view's identity. It is retained, so that no other store can have the
+  /// same identity.
   private let observed: AnyObject
   private let viewStore: ViewStore<ViewState, ViewAction>
   private let content: (ViewStore<ViewState, ViewAction>) -> Content
   private var changes: ViewChanges<ViewState>?
 
-  /// Observes a part of a store's state, and sends actions that are turned into the store's.
+  /// Observes a part of a store's state, and sends view actions, which are turned into the store's.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: What the view needs of the state.
+  ///   - toViewState: Makes the view's state from the store's state.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - isDuplicate: Whether two states look the same in this view.
-  ///   - content: The view for the state as it is now. It is called once for each change, and
-  ///     whenever the surrounding view is rendered.
+  ///   - content: The view for the current state. It is called once for each change, and whenever the surrounding view
+  ///     is rendered.
   public init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (State) -> ViewState,
@@ -46,9 +46,9 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: What the view needs of the state.
+  ///   - toViewState: Makes the view's state from the store's state.
   ///   - isDuplicate: Whether two states look the same in this view.
-  ///   - content: The view for the state as it is now.
+  ///   - content: The view for the current state.
   public init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (State) -> ViewState,
@@ -59,12 +59,12 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
       store, observe: toViewState, send: { $0 }, removeDuplicates: isDuplicate, content: content)
   }
 
-  /// Observes all of a store's state. Prefer to say what the view needs of it, with `observe:`.
+  /// Observes the complete state of a store. Prefer `observe:`, which selects the part that the view needs.
   ///
   /// - Parameters:
-  ///   - store: What to observe.
+  ///   - store: The store to observe.
   ///   - isDuplicate: Whether two states look the same in this view.
-  ///   - content: The view for the state as it is now.
+  ///   - content: The view for the current state.
   public init(
     _ store: Store<ViewState, ViewAction>,
     removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool,
@@ -78,7 +78,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
 
   public var body: some View {
     Observed(id: ObjectIdentifier(observed)) { changed in
-      // The view store goes into the token: as long as it is on screen it has to follow the store.
+      // The token retains the view store: as long as the view is on screen, it has to follow the store.
       (observed, viewStore, viewStore.objectWillChange.sink(receiveValue: changed))
     } content: {
       if let changes { printAbovePrompt(changes.report(viewStore.state)) }
@@ -86,14 +86,14 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
     }
   }
 
-  /// Prints, each time the view is evaluated, what has changed in the state that it observes.
+  /// Prints, each time the view is evaluated, the changes of the observed state.
   ///
   /// ```swift
   /// WithViewStore(store, observe: \.counter) { viewStore in … }
   ///   .debug("counter")
   /// ```
   ///
-  /// - Parameter prefix: What to put in front.
+  /// - Parameter prefix: A prefix for the output.
   /// - Returns: The same view.
   public func debug(_ prefix: String = "") -> Self {
     var view = self
@@ -103,13 +103,13 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
 }
 
 extension WithViewStore where ViewState: Equatable {
-  /// Observes a part of a store's state, and sends actions that are turned into the store's.
+  /// Observes a part of a store's state, and sends view actions, which are turned into the store's.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: What the view needs of the state.
+  ///   - toViewState: Makes the view's state from the store's state.
   ///   - fromViewAction: Turns an action of the view into one of the store.
-  ///   - content: The view for the state as it is now.
+  ///   - content: The view for the current state.
   public init<State, Action>(
     _ store: Store<State, Action>,
     observe toViewState: @escaping (State) -> ViewState,
@@ -125,8 +125,8 @@ extension WithViewStore where ViewState: Equatable {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: What the view needs of the state.
-  ///   - content: The view for the state as it is now.
+  ///   - toViewState: Makes the view's state from the store's state.
+  ///   - content: The view for the current state.
   public init<State>(
     _ store: Store<State, ViewAction>,
     observe toViewState: @escaping (State) -> ViewState,
@@ -135,11 +135,11 @@ extension WithViewStore where ViewState: Equatable {
     self.init(store, observe: toViewState, removeDuplicates: { $0 == $1 }, content: content)
   }
 
-  /// Observes all of a store's state. Prefer to say what the view needs of it, with `observe:`.
+  /// Observes the complete state of a store. Prefer `observe:`, which selects the part that the view needs.
   ///
   /// - Parameters:
-  ///   - store: What to observe.
-  ///   - content: The view for the state as it is now.
+  ///   - store: The store to observe.
+  ///   - content: The view for the current state.
   public init(
     _ store: Store<ViewState, ViewAction>,
     @ViewBuilder content: @escaping (ViewStore<ViewState, ViewAction>) -> Content
@@ -150,7 +150,7 @@ extension WithViewStore where ViewState: Equatable {
 
 extension WithViewStore where ViewState == Void {
   /// - Parameters:
-  ///   - store: Where to send actions.
+  ///   - store: The store that receives the actions.
   ///   - content: The view.
   public init(
     _ store: Store<Void, ViewAction>,

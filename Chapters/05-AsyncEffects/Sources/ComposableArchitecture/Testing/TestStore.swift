@@ -24,46 +24,43 @@ import OpenCombine
 /// }
 /// ```
 ///
-/// It is exhaustive. These are failures. Each is reported at the line of the test that it is about:
+/// It is exhaustive. The following are failures. Each is reported at the relevant line of the test:
 ///
-/// - The closure of `send` or `receive` turns the state before into another state than the
-///   one that is there. Without a closure the state must not have changed. A closure must change
-///   something.
-/// - An action is expected, but none or another one was received.
-/// - The test sends another action, or ends, before it has expected all actions that were received.
+/// - The closure of `send` or `receive` doesn't turn the state before into the actual state. Without a closure, the
+///   state must not change. A closure must change the state.
+/// - An action is expected, but none or a different one was received.
+/// - The test sends another action, or ends, before it expects all received actions.
 /// - The test ends while effects are running.
 ///
-/// A test store ends when it is released. Like a store it belongs to the main actor.
+/// A test store ends when it is released. Like a store, it is isolated to the main actor.
 ///
 /// Seed: 001 (TestStore); 000, Testing effects; 003, AlertState.
 @MainActor
 public final class TestStore<State, ScopedState, Action, ScopedAction, Environment> {
-  /// What the reducer gets. It may be changed between steps. The next action gets the new one.
+  /// The reducer's environment. It may be changed between steps, and the next action receives the new one.
   public var environment: Environment
 
-  /// The state as far as the test has described it. An action of an effect changes it when the test
-  /// expects that action.
+  /// The state that the test described so far. An action of an effect changes it when the test expects that action.
   ///
-  /// In the closure of a step it is the state before the step.
+  /// In the closure of a step, it is the state before the step.
   public private(set) var state: State
 
   /// For how many nanoseconds ``receive(_:timeout:_:fileID:file:line:column:)-(_,Duration?,_,_,_,_,_)`` and
-  /// ``finish(timeout:fileID:file:line:column:)-(Duration?,_,_,_,_)`` wait for effects, unless they are notified
-  /// otherwise. It is a second at first.
+  /// ``finish(timeout:fileID:file:line:column:)-(Duration?,_,_,_,_)`` wait for effects by default. The initial value is
+  /// a second.
   public var timeout: UInt64 = 1_000_000_000
 
   private let reducer: Reducer<State, Action, Environment>
   private let toScopedState: (State) -> ScopedState
   private let fromScopedAction: (ScopedAction) -> Action
 
-  /// The actions that effects have sent and that the test has not expected yet, each with the state
-  /// after it.
+  /// The actions of effects that the test hasn't expected yet, each with the state after it.
   private(set) var received: ArraySlice<(action: Action, state: State)> = []
 
   /// The steps whose effects are running, by the effect's number.
   var running: [Int: CallSite] { steps.filter { loop.runningEffects[$0.key] != nil } }
 
-  /// The steps that have started effects, by the effect's number, until the effect is over.
+  /// The steps that started effects, by the effect's number, until the effect ends.
   private var steps: [Int: CallSite] = [:]
 
   /// Is notified of each action that is received and of each effect that ends.
@@ -71,8 +68,8 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
 
   private let settling = Settling()
 
-  /// The last step, or the line that made the store: where to report what is wrong at the end. A
-  /// `receive` that found no action does not count, because it has been reported already.
+  /// The last step, or the line that made the store: failures at the end are reported here. A `receive` that found no
+  /// action doesn't count, because it was already reported.
   var lastStep: CallSite
 
   private lazy var loop = StoreLoop<State, Sent>(
@@ -94,7 +91,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     let origin: Origin
     let location: CallSite
 
-    /// The action, for messages of the loop inside.
+    /// The action, for messages of the inner loop.
     var description: String {
       switch origin {
       case .test(let action): "\(action)"
@@ -119,7 +116,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
   // An isolated `deinit` would no longer belong to the test: its issues would be lost.
   deinit {
     guard isOnMainActor else {
-      reportIssue("A test store was released off the main actor, so nobody has looked at its end.")
+      reportIssue("A test store was released off the main actor, so its end was not checked.")
       return
     }
     MainActor.assumeIsolated { complete() }
@@ -132,7 +129,7 @@ public final class TestStore<State, ScopedState, Action, ScopedAction, Environme
     received = []
   }
 
-  /// The reducer of the loop inside. It runs the feature's reducer and keeps what effects send.
+  /// The reducer of the inner loop. It runs the feature's reducer and stores the actions of effects.
   private func reduce(_ state: inout State, _ sent: Sent) -> Effect<Sent, Never> {
     let effect: Effect<Action, Never>
     switch sent.origin {
@@ -153,9 +150,9 @@ extension TestStore where State == ScopedState, Action == ScopedAction {
   /// Makes a store for a test.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - reducer: What is tested.
-  ///   - environment: What the reducer gets in this test: test clocks, and answers that are known.
+  ///   - initialState: The initial state.
+  ///   - reducer: The tested reducer.
+  ///   - environment: The reducer's environment in this test: test clocks, and known responses.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   public convenience init(
     initialState: State, reducer: Reducer<State, Action, Environment>, environment: Environment,
@@ -171,15 +168,14 @@ extension TestStore where State == ScopedState, Action == ScopedAction {
 }
 
 extension TestStore {
-  /// Makes a test store for a part of the state. It begins with the state as it is now, and sends the
-  /// part's actions.
+  /// Makes a test store for child state. It begins with the current state, and sends the child's actions.
   ///
-  /// It is a store of its own: what happens in one of the two does not happen in the other.
+  /// It is independent of this store: an action in one of them doesn't change the other.
   ///
   /// - Parameters:
-  ///   - toScopedState: The part of the state to be described.
+  ///   - toScopedState: Derives the child state to describe.
   ///   - fromScopedAction: Makes an action of this store of one of the new store.
-  /// - Returns: A test store. It receives actions of the whole.
+  /// - Returns: A test store. It receives actions of the parent.
   public func scope<PartState, PartAction>(
     state toScopedState: @escaping (ScopedState) -> PartState,
     action fromScopedAction: @escaping (PartAction) -> ScopedAction,
@@ -194,9 +190,9 @@ extension TestStore {
     )
   }
 
-  /// Makes a test store that looks at a part of the state, and sends the same actions.
+  /// Makes a test store for child state that sends the same actions.
   ///
-  /// - Parameter toScopedState: The part of the state to be described.
+  /// - Parameter toScopedState: Derives the child state to describe.
   public func scope<PartState>(
     state toScopedState: @escaping (ScopedState) -> PartState,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
@@ -209,17 +205,17 @@ extension TestStore {
 }
 
 extension TestStore where ScopedState: Equatable {
-  /// Sends an action, compares its change with a description, and lets its effects begin.
+  /// Sends an action, compares its change with a description, and waits until its effects begin.
   ///
-  /// When it returns, the effects of the action have done what needs no waiting, and effects that it has cancelled are
-  /// over. If the work of a cancelled effect goes on, it waits for one second, and only once.
+  /// When it returns, the effects of the action have reached their first suspension, and effects that it cancelled have
+  /// ended. If the operation of a cancelled effect continues, it waits for one second, and only once.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - update: Turns the state before the action into the state after it. If it throws, the test
-  ///     fails. `nil` says that nothing changes.
+  ///   - update: Turns the state before the action into the state after it. If it throws, the test fails. `nil` means
+  ///     that nothing changes.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   @discardableResult
   public func send(
     _ action: ScopedAction, _ update: ((inout ScopedState) throws -> Void)? = nil,
@@ -231,8 +227,8 @@ extension TestStore where ScopedState: Equatable {
     return TestStoreTask(work, timeout: timeout)
   }
 
-  /// Sends an action, and compares its change with a description. Its effects have been started when it
-  /// returns. What they do off the main actor has not been done yet.
+  /// Sends an action, and compares its change with a description. When it returns, its effects are started. Their work
+  /// off the main actor isn't done yet.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -259,14 +255,13 @@ extension TestStore where ScopedState: Equatable {
 }
 
 extension TestStore where ScopedState: Equatable, Action: Equatable {
-  /// Expects the first action that effects have sent and that was not expected yet, and compares its
-  /// change with a description. If there is none yet and effects are running, it waits for one.
+  /// Expects the first received action that wasn't expected yet, and compares its change with a description. If there
+  /// is none yet and effects are running, it waits for one.
   ///
   /// - Parameters:
   ///   - expected: The action.
-  ///   - timeout: How long to wait; by default as long as ``timeout`` says.
-  ///   - update: Turns the state before the action into the state after it. `nil` says that nothing
-  ///     changes.
+  ///   - timeout: How long to wait; by default ``timeout``.
+  ///   - update: Turns the state before the action into the state after it. `nil` means that nothing changes.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   public func receive(
     _ expected: Action, timeout: Duration?,
@@ -285,7 +280,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The action.
-  ///   - nanoseconds: How long to wait; by default as long as ``timeout`` says.
+  ///   - nanoseconds: How long to wait; by default ``timeout``.
   ///   - update: Turns the state before the action into the state after it.
   public func receive(
     _ expected: Action, timeout nanoseconds: UInt64? = nil,
@@ -299,7 +294,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     await settle()
   }
 
-  /// Expects an action that an effect has sent already. It does not wait.
+  /// Expects an action that an effect already sent. It doesn't wait.
   ///
   /// - Parameters:
   ///   - expected: The action.
@@ -314,9 +309,9 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     take(expected, at: location, update) { failNothingReceived(expected, at: location) }
   }
 
-  /// Takes the first action that was received, and compares it and its change with what is expected.
+  /// Takes the first received action, and compares it and its change with the expectation.
   ///
-  /// - Parameter failNothing: Is called if nothing was received.
+  /// - Parameter failNothing: Called if no action was received.
   func take(
     _ expected: Action, at location: CallSite,
     _ update: ((inout ScopedState) throws -> Void)?, orElse failNothing: () -> Void
@@ -329,18 +324,18 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
 }
 
 extension TestStore {
-  /// Lets effects begin, and those that were cancelled end.
+  /// Waits until effects begin, and cancelled effects end.
   func settle() async {
     if !steps.isEmpty { await settling.settle(loop) }
   }
 
   /// Waits until no effect is running.
   ///
-  /// It does not replace `receive`: what the effects send has to be expected as well.
+  /// It doesn't replace `receive`: the test also has to expect the effects' actions.
   ///
   /// - Parameters:
-  ///   - duration: How long to wait; by default as long as ``timeout`` says. If effects are running
-  ///     after that, the test fails. The effects go on: those that run until the end are reported there as well.
+  ///   - duration: How long to wait; by default ``timeout``. If effects are running after that, the test fails. The
+  ///     effects continue, and those that still run at the end are reported there as well.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   public func finish(
     timeout duration: Duration? = nil,
@@ -356,7 +351,7 @@ extension TestStore {
   /// Waits until no effect is running, as
   /// ``finish(timeout:fileID:file:line:column:)-(Duration?,_,_,_,_)`` does.
   ///
-  /// - Parameter nanoseconds: How long to wait; by default as long as ``timeout`` says.
+  /// - Parameter nanoseconds: How long to wait; by default ``timeout``.
   @_disfavoredOverload
   public func finish(
     timeout nanoseconds: UInt64? = nil,
@@ -370,13 +365,12 @@ extension TestStore {
 }
 
 extension TestStore where ScopedState: Equatable {
-  /// Compares the change of a step with its description, reports a failure if they differ, and goes on to
-  /// the state after the step.
+  /// Compares the change of a step with its description, reports a failure if they differ, and advances to the state
+  /// after the step.
   ///
   /// - Parameters:
   ///   - after: The state after the step.
-  ///   - update: The description: turns the state before into the state after. `nil` says that nothing
-  ///     changes.
+  ///   - update: The description: turns the state before into the state after. `nil` means that nothing changes.
   ///   - location: The step.
   private func goOn(
     to after: State, _ update: ((inout ScopedState) throws -> Void)?, at location: CallSite

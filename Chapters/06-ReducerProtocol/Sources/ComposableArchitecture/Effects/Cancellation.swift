@@ -1,7 +1,7 @@
 import OpenCombine
 
 extension EffectPublisher {
-  /// Makes an effect that can be cancelled by its identifier.
+  /// Makes an effect that can be cancelled by its cancel ID.
   ///
   /// ```swift
   /// case .searchFieldChanged(let query):
@@ -10,27 +10,27 @@ extension EffectPublisher {
   ///     .cancellable(id: CancelID.search, cancelInFlight: true)
   /// ```
   ///
-  /// Any number of effects may run under one identifier; they are cancelled together.
+  /// Any number of effects may run under one cancel ID; they are cancelled together.
   ///
   /// - Parameters:
-  ///   - id: The identifier. Two are the same when their types and their values are.
-  ///   - cancelInFlight: Whether effects that are running under this identifier are cancelled when
-  ///     this one is started, before its work begins.
-  /// - Returns: An effect that does the same, until it is cancelled: then its work is cancelled and it
-  ///   emits nothing more. A publisher's effect completes immediately, a task's when its work has returned. It
-  ///   is listed under the identifier when it has been started, and before it emits.
+  ///   - id: The cancel ID. Two cancel IDs are equal if their types and their values are.
+  ///   - cancelInFlight: Whether running effects with this cancel ID are cancelled when this one is started, before its
+  ///     work begins.
+  /// - Returns: An effect that does the same until it is cancelled. Then its work is cancelled, and it emits nothing
+  ///   more. A publisher's effect completes immediately, and a task's effect when its operation returns. It is
+  ///   registered under the cancel ID when it is started, before it emits.
   ///
   /// Seed: 001, FAQ; 000, Effect.cancellable.
   public func cancellable(id: AnyHashable, cancelInFlight: Bool = false) -> EffectPublisher {
     cancellable(CancelID(id), cancelInFlight: cancelInFlight)
   }
 
-  /// Makes an effect that can be cancelled by an identifier that is a type.
+  /// Makes an effect that can be cancelled by a cancel ID that is a type.
   ///
   /// - Parameters:
-  ///   - id: The type. It is another identifier than any value of it.
-  ///   - cancelInFlight: Whether effects that are running under this identifier are cancelled first.
-  /// - Returns: What ``cancellable(id:cancelInFlight:)-(AnyHashable,_)`` returns.
+  ///   - id: The type. It differs from all values of that type.
+  ///   - cancelInFlight: Whether running effects with this cancel ID are cancelled first.
+  /// - Returns: The effect that ``cancellable(id:cancelInFlight:)-(AnyHashable,_)`` returns.
   public func cancellable(id: Any.Type, cancelInFlight: Bool = false) -> EffectPublisher {
     cancellable(CancelID(id), cancelInFlight: cancelInFlight)
   }
@@ -58,32 +58,32 @@ extension EffectPublisher {
     }
   }
 
-  /// An effect that cancels all effects that are running under an identifier when it is started.
+  /// An effect that, when it is started, cancels all effects that are running under a cancel ID.
   ///
   /// Effects that are started later are not cancelled. If none is running, it does nothing.
   ///
-  /// - Parameter id: The identifier. Two are the same when their types and their values are.
+  /// - Parameter id: The cancel ID. Two cancel IDs are equal if their types and their values are.
   ///
   /// Seed: 000, Effect.cancel.
   public static func cancel(id: AnyHashable) -> EffectPublisher {
     .cancel(CancelID(id))
   }
 
-  /// An effect that cancels all effects that are running under an identifier that is a type.
+  /// An effect that cancels all effects that are running under a cancel ID that is a type.
   ///
   /// - Parameter id: The type.
   public static func cancel(id: Any.Type) -> EffectPublisher {
     .cancel(CancelID(id))
   }
 
-  /// An effect that cancels all effects that are running under some identifiers when it is started.
+  /// An effect that, when it is started, cancels all effects that are running under some cancel IDs.
   ///
-  /// - Parameter ids: The identifiers, as ``cancel(id:)-(AnyHashable)`` takes one.
+  /// - Parameter ids: The cancel IDs.
   public static func cancel(ids: [AnyHashable]) -> EffectPublisher {
     .merge(ids.map(EffectPublisher.cancel(id:)))
   }
 
-  /// An effect that cancels all effects that are running under identifiers that are types.
+  /// An effect that cancels all effects that are running under cancel IDs that are types.
   ///
   /// - Parameter ids: The types.
   public static func cancel(ids: [Any.Type]) -> EffectPublisher {

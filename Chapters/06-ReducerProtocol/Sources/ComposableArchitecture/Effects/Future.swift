@@ -1,7 +1,7 @@
 import OpenCombine
 
 extension EffectPublisher {
-  /// An effect that calls a function with a completion handler, and emits what the handler is given.
+  /// An effect that calls a function with a completion handler, and emits the handler's argument.
   ///
   /// ```swift
   /// EffectPublisher<Data, any Error>.future { callback in
@@ -12,12 +12,12 @@ extension EffectPublisher {
   /// }
   /// ```
   ///
-  /// The work cannot be stopped: when the effect is cancelled, the work goes on, and its result is
-  /// dropped. For work that can be stopped there is ``run(_:)``.
+  /// The work can't be stopped: when the effect is cancelled, the work continues, and its result is
+  /// ignored. For work that can be stopped, use ``run(_:)``.
   ///
-  /// - Parameter attemptToFulfill: Is called once for each time that the effect is started, and is
-  ///   given a callback. The first result that is handed to it counts; the callback may be called on
-  ///   any thread, and that is where the effect emits.
+  /// - Parameter attemptToFulfill: Called each time the effect is started, with a callback. The
+  ///   callback may be called on any thread, on which the effect then emits. Only its first call
+  ///   counts.
   ///
   /// Seed: 001 (an effect from a callback).
   public static func future(
@@ -28,17 +28,16 @@ extension EffectPublisher {
 
   /// An effect that computes one result when it is started, synchronously.
   ///
-  /// - Parameter attemptToFulfill: Is called once for each time that the effect is started.
+  /// - Parameter attemptToFulfill: Called each time the effect is started.
   public static func result(_ attemptToFulfill: @escaping () -> Result<Output, Failure>)
     -> EffectPublisher
   {
     .future { callback in callback(attemptToFulfill()) }
   }
 
-  /// An effect that does something and has nothing to say about it: it emits nothing and completes.
+  /// An effect that runs a function, emits nothing, and completes.
   ///
-  /// - Parameter work: Is called once for each time that the effect is started, synchronously. An error
-  ///   that it throws is ignored.
+  /// - Parameter work: Called synchronously each time the effect is started. An error that it throws is ignored.
   public static func fireAndForget(_ work: @escaping () throws -> Void) -> EffectPublisher {
     Deferred { () -> Empty<Output, Failure> in
       try? work()
@@ -49,20 +48,19 @@ extension EffectPublisher {
 }
 
 extension EffectPublisher where Failure == any Error {
-  /// An effect that does what may throw when it is started, synchronously: it emits the result, or fails
-  /// with the error.
+  /// An effect that calls a throwing function synchronously when it is started: it emits the result, or fails with the
+  /// error.
   ///
-  /// - Parameter work: Is called once for each time that the effect is started.
+  /// - Parameter work: Called each time the effect is started.
   public static func catching(_ work: @escaping () throws -> Output) -> EffectPublisher {
     .result { Result(catching: work) }
   }
 }
 
 extension Publisher {
-  /// Makes an effect that does what this publisher does, but emits nothing and never fails.
+  /// Makes an effect that does the same work as this publisher, but emits nothing and never fails.
   ///
-  /// - Returns: An effect that emits nothing, and completes when this publisher does, also when it
-  ///   fails.
+  /// - Returns: An effect that emits nothing, and completes when this publisher completes or fails.
   public func fireAndForget<NewOutput, NewFailure: Error>(
     outputType: NewOutput.Type = NewOutput.self,
     failureType: NewFailure.Type = NewFailure.self

@@ -2,34 +2,34 @@ import Foundation
 import OpenCombine
 
 extension EffectPublisher {
-  /// How the work of a ``run(_:)`` effect emits.
+  /// The subscriber to which the work of a ``run(_:)`` effect sends its values.
   ///
-  /// It may be used on any thread and kept for as long as one likes: after the effect has completed
-  /// or was cancelled, it does nothing.
-  // Unchecked: what it sends to is guarded by a lock. A value that is sent is handed over.
+  /// It may be used on any thread and stored for any time: after the effect completes or is
+  /// cancelled, it does nothing.
+  // Unchecked: a lock guards its sink, and the sender gives up the value that it sends.
   public struct Subscriber: @unchecked Sendable {
     fileprivate let sink: any Sink<Output, Failure>
 
     /// Emits a value.
     ///
-    /// Values arrive one after the other, in the order in which they were sent. One that is sent
-    /// while another one is being delivered waits for its turn.
+    /// Values are delivered one at a time, in the order in which they were sent. A value that is
+    /// sent during a delivery is queued.
     public func send(_ value: Output) {
       sink.send(value)
     }
 
-    /// Completes the effect, behind the values that were sent before.
+    /// Completes the effect after all values that were sent before.
     public func send(completion: Subscribers.Completion<Failure>) {
       sink.send(completion: completion)
     }
 
-    /// Emits a value if it is wanted now, or if nothing has been asked for yet. Otherwise the value is
-    /// dropped: by the time somebody asks again, it would be out of date.
+    /// Emits a value if there is demand now, or if there was no demand so far. Otherwise, the value is dropped, because
+    /// it would be out of date later.
     func offer(_ value: Output) {
       sink.offer(value)
     }
 
-    /// Whether anybody is still interested.
+    /// Whether the effect still has a subscriber.
     var isActive: Bool { sink.isActive }
   }
 
@@ -42,10 +42,10 @@ extension EffectPublisher {
   /// }
   /// ```
   ///
-  /// - Parameter work: Is called once for each time that the effect is started, synchronously. It is
-  ///   given a ``Subscriber``, which it may use immediately or later. What it returns is held while the
-  ///   effect runs, and cancelled when the effect is cancelled or has completed, exactly once.
-  /// - Returns: An effect that emits on the threads on which its subscriber is sent to.
+  /// - Parameter work: Called synchronously each time the effect is started, with a ``Subscriber`` that it may use
+  ///   immediately or later. The returned `Cancellable` is retained while the effect runs, and cancelled exactly once,
+  ///   when the effect is cancelled or completes.
+  /// - Returns: An effect that emits on the threads on which `work` sends values.
   ///
   /// Seed: 001 (effects from callbacks); 000, Effect.
   public static func run(_ work: @escaping (Subscriber) -> Cancellable) -> EffectPublisher {
@@ -74,14 +74,14 @@ private protocol Sink<Output, Failure> {
 
 /// One run of the work, from its start to its end.
 ///
-/// Everything is kept under a lock, and everybody is called without it: the subscriber, which may
-/// send, demand and cancel meanwhile, and the work's own cancellation.
+/// A lock guards all properties. It isn't held during calls to other objects: the subscriber, which may send, request
+/// and cancel in the meantime, and the work's own cancellation.
 private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink {
   typealias Output = Downstream.Input
   typealias Failure = Downstream.Failure
 
   private let lock = NSLock()
-  /// Nobody, once the effect was cancelled or its completion has been delivered.
+  /// The subscriber; `nil` after the effect was cancelled or its completion was delivered.
   private var downstream: Downstream?
   private var demand = Subscribers.Demand.none
   private var hasBeenAsked = false
@@ -101,7 +101,7 @@ private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink 
       if downstream != nil { self.work = running }
       return downstream == nil
     }
-    // It completed, or was cancelled, before there was anything to hold.
+    // The effect completed or was cancelled before `work` returned.
     if isOver { running.cancel() }
   }
 
@@ -141,8 +141,7 @@ private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink 
     end()?.cancel()
   }
 
-  /// Delivers what there is and may be delivered, unless somebody is doing so already: then they
-  /// will deliver this, too.
+  /// Delivers the values that are demanded, unless a delivery is already in progress, which then includes them.
   private func deliver() {
     while let (downstream, event) = next() {
       switch event {
@@ -164,7 +163,7 @@ private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink 
     case completion(Subscribers.Completion<Failure>)
   }
 
-  /// What is to be delivered next, and to whom; `nil` when there is nothing, or nothing yet.
+  /// The next event to deliver, and its receiver; `nil` if there is none, or none yet.
   private func next() -> (Downstream, Event)? {
     lock.sync {
       guard !isDelivering, let downstream else { return nil }
@@ -179,7 +178,7 @@ private final class RunSubscription<Downstream: Subscriber>: Subscription, Sink 
     }
   }
 
-  /// Releases the subscriber, and hands over the work that was running for it.
+  /// Releases the subscriber, and returns the work that was running for it.
   private func end() -> Cancellable? {
     lock.sync {
       defer { work = nil }

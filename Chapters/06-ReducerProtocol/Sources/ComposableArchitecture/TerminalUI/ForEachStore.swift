@@ -1,7 +1,7 @@
 import OrderedCollections
 import TerminalUI
 
-/// A row for each element of a collection, each with a store of its own.
+/// A row for each element of a collection, each with its own store.
 ///
 /// ```swift
 /// ForEachStore(store.scope(state: \.todos, action: AppAction.todo(id:action:))) { store in
@@ -9,8 +9,8 @@ import TerminalUI
 /// }
 /// ```
 ///
-/// It is re-rendered when elements are inserted, removed or moved, but not when one changes: that concerns the
-/// row alone.
+/// It is re-rendered when elements are inserted, removed or moved, but not when one changes: then only the element's
+/// row is.
 ///
 /// Seed: 003, ForEachStore, IdentifiedArray.
 public struct ForEachStore<
@@ -31,8 +31,7 @@ public struct ForEachStore<
     }
   }
 
-  /// A store of one element. A row may be asked again after its element was removed, and then shows
-  /// what it showed last.
+  /// A store of one element. A row may be read again after its element is removed. Then it shows its last state.
   private func row(_ id: ID) -> Store<EachState, EachAction>? {
     guard var last = element(store.state.value, id) else { return nil }
     return store.scope(
@@ -49,7 +48,7 @@ public struct ForEachStore<
 extension ForEachStore where Data == IdentifiedArray<ID, EachState> {
   /// - Parameters:
   ///   - store: A store of an identified array, and of actions for its elements.
-  ///   - content: A row, given a store of its element.
+  ///   - content: Makes a row from a store of its element.
   public init(
     _ store: Store<Data, (ID, EachAction)>,
     @ViewBuilder content: @escaping (Store<EachState, EachAction>) -> Content

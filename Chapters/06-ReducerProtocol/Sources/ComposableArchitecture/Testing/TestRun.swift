@@ -1,24 +1,22 @@
 import IssueReporting
 
-/// What test stores that look at the same feature share: the feature itself while it is tested, and what the
-/// test has not expected yet. It ends when the last of them is released.
+/// The shared object of all test stores of the same feature: the running feature, and the behavior that the test hasn't
+/// asserted yet. It ends when the last of these stores is released.
 @MainActor
 final class TestRun<State, Action> {
-  /// The state as far as the test has described it. An action of an effect changes it when the test expects
-  /// that action.
+  /// The state that the test described so far. An action of an effect changes it when the test expects that action.
   var state: State
 
   /// For how many nanoseconds steps wait for effects by default.
   var timeout: UInt64 = 100_000_000
 
-  /// The actions that effects have sent and that the test has not expected yet, each with the state
-  /// after it.
+  /// The actions of effects that the test hasn't expected yet, each with the state after it.
   private(set) var received: ArraySlice<(action: Action, state: State)> = []
 
   /// The steps whose effects are running, by the effect's number.
   var running: [Int: CallSite] { steps.filter { loop.runningEffects[$0.key] != nil } }
 
-  /// The steps that have started effects, by the effect's number, until the effect is over.
+  /// The steps that started effects, by the effect's number, until the effect ends.
   private var steps: [Int: CallSite] = [:]
 
   /// Is notified of each action that is received and of each effect that ends.
@@ -26,15 +24,15 @@ final class TestRun<State, Action> {
 
   private let settling = Settling()
 
-  /// The last step, or the line that made the store: where to report what is wrong at the end. A
-  /// `receive` that found no action does not count, because it has been reported already.
+  /// The last step, or the line that made the store: failures at the end are reported here. A `receive` that found no
+  /// action doesn't count, because it was already reported.
   var lastStep: CallSite
 
   private let reducer: (inout State, Action) -> EffectTask<Action>
 
   private lazy var loop = StoreLoop<State, Sent>(
     initialState: state,
-    // While the test store is being released, an effect may still send something. It is ignored.
+    // While the test store is being released, an effect may still send an action, which is ignored.
     reduce: { [weak self] state, sent in self?.reduce(&state, sent) ?? .none },
     onEffectEnd: { [weak self] number in
       self?.steps[number] = nil
@@ -51,7 +49,7 @@ final class TestRun<State, Action> {
     let isFromEffect: Bool
     let step: CallSite
 
-    /// The action, for messages of the loop inside.
+    /// The action, for messages of the inner loop.
     var description: String { "\(action)" }
   }
 
@@ -67,7 +65,7 @@ final class TestRun<State, Action> {
   // An isolated `deinit` would no longer belong to the test: its issues would be lost.
   deinit {
     guard isOnMainActor else {
-      reportIssue("A test store was released off the main actor, so nobody has looked at its end.")
+      reportIssue("A test store was released off the main actor, so its end was not checked.")
       return
     }
     MainActor.assumeIsolated { complete() }
@@ -80,7 +78,7 @@ final class TestRun<State, Action> {
     received = []
   }
 
-  /// The reducer of the loop inside. It runs the feature's reducer and keeps what effects send.
+  /// The reducer of the inner loop. It runs the feature's reducer and stores the actions of effects.
   private func reduce(_ state: inout State, _ sent: Sent) -> EffectTask<Sent> {
     let effect = reducer(&state, sent.action)
     if sent.isFromEffect {
@@ -98,7 +96,7 @@ final class TestRun<State, Action> {
   /// - Parameters:
   ///   - action: The action.
   ///   - location: The step.
-  /// - Returns: What it has set going, and the state after it.
+  /// - Returns: The work that the action started, and the state after it.
   func send(_ action: Action, at location: CallSite) -> (work: Work?, state: State) {
     lastStep = location
     failIfReceived("sending an action", at: location)
@@ -106,7 +104,7 @@ final class TestRun<State, Action> {
     return (work, stateAfterTest)
   }
 
-  /// Takes the first action that effects have sent and that was not expected yet, with the state after it.
+  /// Removes the first received action that wasn't expected yet, and returns it with the state after it.
   ///
   /// - Parameter location: The step.
   func receive(at location: CallSite) -> (action: Action, state: State)? {
@@ -115,7 +113,7 @@ final class TestRun<State, Action> {
     return first
   }
 
-  /// Lets effects begin, and those that were cancelled end.
+  /// Waits until effects begin, and cancelled effects end.
   func settle() async {
     if !steps.isEmpty { await settling.settle(loop) }
   }

@@ -1,11 +1,11 @@
 extension AsyncSignal {
   /// Waits while a condition holds.
   ///
-  /// It looks at the condition now, and again whenever there is signal. In between it uses no processor time.
+  /// It looks at the condition now, and again after each signal. In between it uses no processor time.
   ///
   /// - Parameters:
   ///   - timeout: How long to wait at most. It also ends when the task is cancelled.
-  ///   - condition: Whether to go on waiting.
+  ///   - condition: Whether to keep waiting.
   func wait(for timeout: Duration, while condition: () -> Bool) async {
     guard condition() else { return }
     let deadline = ContinuousClock.now + timeout
@@ -25,7 +25,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The action.
-  ///   - timeout: How long to wait while effects are running. Where none is, nothing can come.
+  ///   - timeout: How long to wait while effects are running. If none is running, no action can arrive.
   ///   - location: The step of the test.
   ///   - update: The description of the change.
   func receive(

@@ -20,16 +20,15 @@
 /// }
 /// ```
 ///
-/// It is exhaustive. These are failures. Each is reported at the line of the test that it is about:
+/// It is exhaustive. The following are failures. Each is reported at the relevant line of the test:
 ///
-/// - The closure of `send` or `receive` turns the state before into another state than the
-///   one that is there. Without a closure the state must not have changed. A closure must change
-///   something.
-/// - An action is expected, but none or another one was received.
-/// - The test sends another action, or ends, before it has expected all actions that were received.
+/// - The closure of `send` or `receive` doesn't turn the state before into the actual state. Without a closure, the
+///   state must not change. A closure must change the state.
+/// - An action is expected, but none or a different one was received.
+/// - The test sends another action, or ends, before it expects all received actions.
 /// - The test ends while effects are running.
 ///
-/// A test store ends when it is released. Like a store it belongs to the main actor.
+/// A test store ends when it is released. Like a store, it is isolated to the main actor.
 ///
 /// Seed: 001 (TestStore); 000, Testing effects; 003, AlertState.
 @MainActor
@@ -39,7 +38,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   let toScopedState: (State) -> ScopedState
   let fromScopedAction: (ScopedAction) -> Action
 
-  /// What an ``AnyReducer`` gets. It may be changed between steps. The next action gets the new one.
+  /// The environment of an ``AnyReducer``. It may be changed between steps, and the next action receives the new one.
   ///
   /// A reducer that conforms to ``ReducerProtocol`` has no environment.
   public var environment: Environment {
@@ -47,15 +46,14 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
     set { environmentBox.environment = newValue }
   }
 
-  /// The state as far as the test has described it. An action of an effect changes it when the test
-  /// expects that action.
+  /// The state that the test described so far. An action of an effect changes it when the test expects that action.
   ///
-  /// In the closure of a step it is the state before the step.
+  /// In the closure of a step, it is the state before the step.
   public var state: State { run.state }
 
   /// For how many nanoseconds ``receive(_:timeout:_:fileID:file:line:column:)-(_,Duration?,_,_,_,_,_)`` and
-  /// ``finish(timeout:fileID:file:line:column:)-(Duration?,_,_,_,_)`` wait for effects, unless they are notified
-  /// otherwise. It is a tenth of a second at first.
+  /// ``finish(timeout:fileID:file:line:column:)-(Duration?,_,_,_,_)`` wait for effects by default. The initial value is
+  /// a tenth of a second.
   public var timeout: UInt64 {
     get { run.timeout }
     set { run.timeout = newValue }
@@ -72,7 +70,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
     self.fromScopedAction = fromScopedAction
   }
 
-  /// Makes a store for a test that describes a part of the state, and sends actions of a part.
+  /// Makes a store for a test that describes child state, and sends child actions.
   ///
   /// ```swift
   /// let store = TestStore(
@@ -82,11 +80,10 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   /// ```
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with. It is evaluated once.
-  ///   - reducer: What is tested.
-  ///   - toScopedState: The part of the state to be described: what a view observes.
-  ///   - fromScopedAction: Turns an action that is sent into one of the reducer. Received are actions of the
-  ///     reducer.
+  ///   - initialState: The initial state. It is evaluated once.
+  ///   - reducer: The tested reducer.
+  ///   - toScopedState: Derives the child state to describe: the state that a view observes.
+  ///   - fromScopedAction: Turns a sent action into one of the reducer. Received actions are those of the reducer.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.
@@ -107,12 +104,12 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
     )
   }
 
-  /// Makes a store for a test that describes a part of the state.
+  /// Makes a store for a test that describes child state.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with. It is evaluated once.
-  ///   - reducer: What is tested.
-  ///   - toScopedState: The part of the state to be described: what a view observes.
+  ///   - initialState: The initial state. It is evaluated once.
+  ///   - reducer: The tested reducer.
+  ///   - toScopedState: Derives the child state to describe: the state that a view observes.
   public convenience init<R: ReducerProtocol>(
     initialState: @autoclosure () -> State, reducer: R,
     observe toScopedState: @escaping (State) -> ScopedState,
@@ -131,8 +128,8 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   /// Makes a store for a test.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with. It is evaluated once.
-  ///   - reducer: What is tested, with all that it needs: test clocks, and answers that are known.
+  ///   - initialState: The initial state. It is evaluated once.
+  ///   - reducer: The tested reducer, with its dependencies: test clocks, and known responses.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.
@@ -150,12 +147,12 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Makes a store for a test of a reducer of the old kind.
+  /// Makes a store for a test of an ``AnyReducer``.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - reducer: What is tested.
-  ///   - environment: What the reducer gets in this test: test clocks, and answers that are known.
+  ///   - initialState: The initial state.
+  ///   - reducer: The tested reducer.
+  ///   - environment: The reducer's environment in this test: test clocks, and known responses.
   public convenience init(
     initialState: State, reducer: AnyReducer<State, Action, Environment>, environment: Environment,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
@@ -173,17 +170,17 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
 }
 
 extension TestStore {
-  /// Makes a test store that describes a part of what this one does, and sends the part's actions.
+  /// Makes a test store that describes child state of this one, and sends the child's actions.
   ///
-  /// The two look at the same feature: what one sends has happened for the other, too, and an action that
-  /// effects send can be received by either.
+  /// Both test the same feature: an action that one of them sends changes the state of both, and either can receive an
+  /// effect's action.
   ///
-  /// To describe a part from the start, prefer `observe:` and `send:` in the initialiser.
+  /// To describe child state from the start, prefer `observe:` and `send:` in the initialiser.
   ///
   /// - Parameters:
-  ///   - toScopedState: The part of the state to be described.
+  ///   - toScopedState: Derives the child state to describe.
   ///   - fromScopedAction: Makes an action of this store of one of the new store.
-  /// - Returns: A test store. It receives actions of the whole.
+  /// - Returns: A test store. It receives actions of the parent.
   public func scope<PartState, PartAction>(
     state toScopedState: @escaping (ScopedState) -> PartState,
     action fromScopedAction: @escaping (PartAction) -> ScopedAction
@@ -195,9 +192,9 @@ extension TestStore {
     )
   }
 
-  /// Makes a test store that describes a part of what this one does, and sends the same actions.
+  /// Makes a test store that describes child state of this one, and sends the same actions.
   ///
-  /// - Parameter toScopedState: The part of the state to be described.
+  /// - Parameter toScopedState: Derives the child state to describe.
   public func scope<PartState>(
     state toScopedState: @escaping (ScopedState) -> PartState
   ) -> TestStore<State, Action, PartState, ScopedAction, Environment> {
@@ -205,7 +202,7 @@ extension TestStore {
   }
 }
 
-/// Keeps the environment of a reducer of the old kind, for all test stores that look at it.
+/// Stores the environment of an ``AnyReducer``, for all test stores that share it.
 @MainActor
 private final class EnvironmentBox<Environment> {
   var environment: Environment

@@ -16,7 +16,7 @@ where Base.State == VoiceMemos.State, Base.Action == VoiceMemos.Action {
   func reduce(into state: inout Base.State, action: Base.Action) -> EffectTask<Base.Action> {
     // Exercise 6.9
     exercise(
-      "6.9", "run the base; if a memo has started to play, stop the others",
+      "6.9", "run the base; if a memo starts to play, stop the others",
       returning: base.reduce(into: &state, action: action))
   }
 }

@@ -2,11 +2,11 @@ import Exercises
 
 /// Makes a function that runs with the dependencies that are current now, whenever and wherever it is called.
 ///
-/// Effects do their work after the reducer has returned. What `withDependencies` has set for the reducer is not
-/// in force any more then, so an effect takes it along.
+/// Effects do their work after the reducer returns. The dependencies that `withDependencies` set for the reducer are no
+/// longer current then, so an effect captures them.
 ///
 /// - Parameter work: The function.
-/// - Returns: The same function, with dependencies of its own.
+/// - Returns: The same function, with captured dependencies.
 func keepingDependencies<Input, Output>(
   _ work: @escaping (Input) -> Output
 ) -> (Input) -> Output {
@@ -14,33 +14,33 @@ func keepingDependencies<Input, Output>(
     return { [kept = DependencyValues.inForce] input in reducing(with: kept) { work(input) } }
   }
   // Exercise 7.5
-  return exercise("7.5", "take along what is in force now", returning: work)
+  return exercise("7.5", "capture the current dependencies", returning: work)
 }
 
-/// Makes the work of a task that runs with the dependencies that are current now.
+/// Makes an operation that runs with the dependencies that are current now.
 ///
-/// - Parameter work: The work.
-/// - Returns: The same work, with dependencies of its own.
+/// - Parameter work: The operation.
+/// - Returns: The same operation, with captured dependencies.
 func keepingDependencies<Action>(
   _ work: @escaping EffectTask<Action>.Body
 ) -> EffectTask<Action>.Body {
-  // A store starts it with its own dependencies, so that nothing has to be done if these are untouched.
+  // A store starts it with its own dependencies, so if they are unchanged, there is nothing to capture.
   if DependencyValues._current.isUntouched { return work }
   // Exercise 7.5
-  return exercise("7.5", "take along what is in force now, also where it waits", returning: work)
+  return exercise("7.5", "capture the current dependencies, across suspensions", returning: work)
 }
 
-/// Reduces an action, or starts its effects, with the dependencies of its store, whatever is current where the
-/// action is sent.
+/// Reduces an action, or starts its effects, with the dependencies of its store, regardless of the sender's
+/// dependencies.
 ///
 /// - Parameters:
-///   - dependencies: The store's.
-///   - reduce: What to do.
+///   - dependencies: The store's dependencies.
+///   - reduce: The operation.
 /// - Returns: What `reduce` returns.
 /// - Throws: What `reduce` throws.
 func reducing<R>(with dependencies: DependencyValues, _ reduce: () throws -> R) rethrows -> R {
   if dependencies.areInForce { return try reduce() }
   // Exercise 7.5
-  exercise("7.5", "put the store's dependencies in force")
+  exercise("7.5", "run `reduce` with the store's dependencies")
   return try reduce()
 }

@@ -1,4 +1,4 @@
-/// How the work of an effect sends actions back into its store.
+/// Sends actions of an effect's operation back into its store.
 ///
 /// ```swift
 /// return .run { send in
@@ -9,8 +9,8 @@
 /// }
 /// ```
 ///
-/// It delivers on the main actor, wherever it is called. When `await send(action)` returns, the action has
-/// been reduced, or waits behind the action that is being reduced. After the effect was cancelled, it does
+/// It delivers on the main actor, even if it is called on a different thread. When `await send(action)` returns, the
+/// action is reduced, or queued behind the action that is being reduced. After the effect was cancelled, it does
 /// nothing.
 ///
 /// Seed: 000, Effect (`Send`).
@@ -19,14 +19,14 @@ public struct Send<Action> {
   /// Delivers an action, whether or not the effect was cancelled.
   public let send: @MainActor (Action) -> Void
 
-  /// Makes a way to send, for those that run effects themselves.
+  /// Makes a `Send`, for code that runs effects itself.
   ///
-  /// - Parameter send: Is called for each action.
+  /// - Parameter send: Called for each action.
   nonisolated public init(send: @escaping @MainActor (Action) -> Void) {
     self.send = send
   }
 
-  /// Sends an action, unless the task that calls this was cancelled.
+  /// Sends an action, unless the calling task was cancelled.
   ///
   /// - Parameter action: The action.
   public func callAsFunction(_ action: Action) {

@@ -1,4 +1,4 @@
-/// Does something that can be cancelled by an identifier, within the work of an effect.
+/// Runs an operation that can be cancelled by a cancel ID, within the operation of an effect.
 ///
 /// ```swift
 /// return .run { send in
@@ -9,17 +9,15 @@
 /// }
 /// ```
 ///
-/// It belongs to the main actor, so that effects are cancelled where their store is. The operation runs
-/// where it says, by default off the main actor.
+/// It is isolated to the main actor, so that effects are cancelled on their store's actor. The operation runs on the
+/// actor that it is isolated to, by default off the main actor.
 ///
 /// - Parameters:
-///   - id: The identifier. Two are the same when their types and their values are.
-///   - cancelInFlight: Whether what is running under this identifier is cancelled before the operation
-///     begins.
-///   - operation: The work. It begins in the next turn of the main actor, when it can be cancelled by the identifier
-///     already. It is cancelled by the identifier and with the task that calls this function.
-/// - Returns: What the operation returns, however it was cancelled: whether it stops early is up to the
-///   operation.
+///   - id: The cancel ID. Two are the same when their types and their values are.
+///   - cancelInFlight: Whether running effects with this cancel ID are cancelled before the operation begins.
+///   - operation: The operation. It begins in the next turn of the main actor. By then, its cancel ID can already
+///     cancel it. It is also cancelled with the task that calls this function.
+/// - Returns: What the operation returns, even if it is cancelled: the operation itself decides whether to stop early.
 /// - Throws: What the operation throws.
 ///
 /// Seed: 000, Effect (`withTaskCancellation`).
@@ -32,12 +30,12 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
     CancelID(AnyHashable(id)), cancelInFlight: cancelInFlight, inNextTurn(operation))
 }
 
-/// Does something that can be cancelled by an identifier that is a type.
+/// Runs an operation that can be cancelled by a cancel ID that is a type.
 ///
 /// - Parameters:
 ///   - id: The type.
-///   - cancelInFlight: Whether what is running under this identifier is cancelled first.
-///   - operation: The work.
+///   - cancelInFlight: Whether running effects with this cancel ID are cancelled first.
+///   - operation: The operation.
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws.
 @MainActor
@@ -58,8 +56,7 @@ private func inNextTurn<Success: Sendable, Failure: Error>(
   }
 }
 
-/// Does something that can be cancelled by an identifier, and starts with it before this function waits for
-/// the first time.
+/// Runs an operation that can be cancelled by a cancel ID. It starts before this function suspends for the first time.
 @MainActor
 func withCancellation<Success: Sendable, Failure: Error>(
   _ id: CancelID, cancelInFlight: Bool,
@@ -75,10 +72,10 @@ func withCancellation<Success: Sendable, Failure: Error>(
 }
 
 extension Task where Success == Never, Failure == Never {
-  /// Cancels all effects, and all of ``withTaskCancellation(id:cancelInFlight:operation:)``, that are
-  /// running under an identifier: immediately when this is called on the main actor, and otherwise soon.
+  /// Cancels all effects, and all operations of ``withTaskCancellation(id:cancelInFlight:operation:)``, that are
+  /// running under a cancel ID: immediately when this is called on the main actor, and otherwise soon.
   ///
-  /// - Parameter id: The identifier.
+  /// - Parameter id: The cancel ID.
   ///
   /// Seed: 000, Effect (`Task.cancel(id:)`).
   public static func cancel(id: some Hashable & Sendable) {
@@ -86,7 +83,7 @@ extension Task where Success == Never, Failure == Never {
     onMainActor { RunningEffects.shared.cancel(id) }
   }
 
-  /// Cancels all that is running under an identifier that is a type.
+  /// Cancels all effects and operations that are running under a cancel ID that is a type.
   ///
   /// - Parameter id: The type.
   public static func cancel(id: Any.Type) {

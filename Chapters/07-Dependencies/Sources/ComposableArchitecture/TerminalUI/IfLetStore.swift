@@ -19,9 +19,9 @@ public struct IfLetStore<State, Action, IfContent: View, ElseContent: View>: Vie
   private let elseContent: () -> ElseContent
 
   /// - Parameters:
-  ///   - store: A store of a state that may be absent.
-  ///   - ifContent: The view for the state, given a store of it.
-  ///   - elseContent: The view for when there is none.
+  ///   - store: A store of optional state.
+  ///   - ifContent: Makes the view from a store of the state.
+  ///   - elseContent: The view to show while the state is `nil`.
   public init(
     _ store: Store<State?, Action>,
     @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent,
@@ -45,8 +45,8 @@ public struct IfLetStore<State, Action, IfContent: View, ElseContent: View>: Vie
 
 extension IfLetStore where ElseContent == EmptyView {
   /// - Parameters:
-  ///   - store: A store of a state that may be absent; when it is, nothing is shown.
-  ///   - ifContent: The view for the state, given a store of it.
+  ///   - store: A store of optional state; while the state is `nil`, nothing is shown.
+  ///   - ifContent: Makes the view from a store of the state.
   public init(
     _ store: Store<State?, Action>,
     @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent

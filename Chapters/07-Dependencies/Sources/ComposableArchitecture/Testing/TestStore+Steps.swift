@@ -1,14 +1,14 @@
 extension TestStore where ScopedState: Equatable {
-  /// Sends an action, compares its change with a description, and lets its effects begin.
+  /// Sends an action, compares its change with a description, and waits until its effects begin.
   ///
-  /// When it returns, the effects of the action have done what needs no waiting.
+  /// When it returns, the effects of the action have reached their first suspension.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - update: Turns the state before the action into the state after it. If it throws, the test
-  ///     fails. `nil` says that nothing changes.
+  ///   - update: Turns the state before the action into the state after it. If it throws, the test fails. `nil` means
+  ///     that nothing changes.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   @discardableResult
   public func send(
     _ action: ScopedAction, _ update: ((inout ScopedState) throws -> Void)? = nil,
@@ -20,8 +20,8 @@ extension TestStore where ScopedState: Equatable {
     return TestStoreTask(work, timeout: timeout)
   }
 
-  /// Sends an action, and compares its change with a description. Its effects have been started when it
-  /// returns. What they do off the main actor has not been done yet.
+  /// Sends an action, and compares its change with a description. When it returns, its effects are started. Their work
+  /// off the main actor isn't done yet.
   ///
   /// - Parameters:
   ///   - action: The action.
@@ -46,14 +46,13 @@ extension TestStore where ScopedState: Equatable {
 }
 
 extension TestStore where ScopedState: Equatable, Action: Equatable {
-  /// Expects the first action that effects have sent and that was not expected yet, and compares its
-  /// change with a description. If there is none yet and effects are running, it waits for one.
+  /// Expects the first received action that wasn't expected yet, and compares its change with a description. If there
+  /// is none yet and effects are running, it waits for one.
   ///
   /// - Parameters:
   ///   - expected: The action.
-  ///   - timeout: How long to wait; by default as long as ``timeout`` says.
-  ///   - update: Turns the state before the action into the state after it. `nil` says that nothing
-  ///     changes.
+  ///   - timeout: How long to wait; by default ``timeout``.
+  ///   - update: Turns the state before the action into the state after it. `nil` means that nothing changes.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   public func receive(
     _ expected: Action, timeout: Duration?,
@@ -71,7 +70,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
   ///
   /// - Parameters:
   ///   - expected: The action.
-  ///   - nanoseconds: How long to wait; by default as long as ``timeout`` says.
+  ///   - nanoseconds: How long to wait; by default ``timeout``.
   ///   - update: Turns the state before the action into the state after it.
   public func receive(
     _ expected: Action, timeout nanoseconds: UInt64? = nil,
@@ -84,7 +83,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
       at: CallSite(fileID, filePath, line, column), update)
   }
 
-  /// Expects an action that an effect has sent already. It does not wait.
+  /// Expects an action that an effect already sent. It doesn't wait.
   ///
   /// - Parameters:
   ///   - expected: The action.
@@ -101,9 +100,9 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
     }
   }
 
-  /// Takes the first action that was received, and compares it and its change with what is expected.
+  /// Takes the first received action, and compares it and its change with the expectation.
   ///
-  /// - Parameter failNothing: Is called if nothing was received.
+  /// - Parameter failNothing: Called if no action was received.
   func take(
     _ expected: Action, at location: CallSite,
     _ update: ((inout ScopedState) throws -> Void)?, orElse failNothing: () -> Void
@@ -117,11 +116,11 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
 extension TestStore {
   /// Waits until no effect is running.
   ///
-  /// It does not replace `receive`: what the effects send has to be expected as well.
+  /// It doesn't replace `receive`: the test also has to expect the effects' actions.
   ///
   /// - Parameters:
-  ///   - duration: How long to wait; by default as long as ``timeout`` says. If effects are running
-  ///     after that, the test fails. The effects go on: those that run until the end are reported there as well.
+  ///   - duration: How long to wait; by default ``timeout``. If effects are running after that, the test fails. The
+  ///     effects continue, and those that still run at the end are reported there as well.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   public func finish(
     timeout duration: Duration? = nil,
@@ -137,7 +136,7 @@ extension TestStore {
   /// Waits until no effect is running, as
   /// ``finish(timeout:fileID:file:line:column:)-(Duration?,_,_,_,_)`` does.
   ///
-  /// - Parameter nanoseconds: How long to wait; by default as long as ``timeout`` says.
+  /// - Parameter nanoseconds: How long to wait; by default ``timeout``.
   @_disfavoredOverload
   public func finish(
     timeout nanoseconds: UInt64? = nil,
@@ -151,13 +150,12 @@ extension TestStore {
 }
 
 extension TestStore where ScopedState: Equatable {
-  /// Compares the change of a step with its description, reports a failure if they differ, and goes on to
-  /// the state after the step.
+  /// Compares the change of a step with its description, reports a failure if they differ, and advances to the state
+  /// after the step.
   ///
   /// - Parameters:
   ///   - after: The state after the step.
-  ///   - update: The description: turns the state before into the state after. `nil` says that nothing
-  ///     changes.
+  ///   - update: The description: turns the state before into the state after. `nil` means that nothing changes.
   ///   - location: The step.
   private func goOn(
     to after: State, _ update: ((inout ScopedState) throws -> Void)?, at location: CallSite

@@ -1,25 +1,25 @@
 import IssueReporting
 
-/// An identifier of effects, as a value together with its type, or as a type alone.
+/// A cancel ID of effects: a value together with its type, or a type alone.
 ///
-/// By itself an `AnyHashable` takes the integer 1 and the byte 1 for the same. Tests run side by side in one process, so
-/// in a test the test and the store are parts of the identifier.
-// Unchecked: an identifier is only compared and hashed.
+/// By itself, an `AnyHashable` treats the integer 1 and the byte 1 as equal. Tests run concurrently in one process, so
+/// in a test, the test and the store are parts of the cancel ID.
+// Unchecked: a cancel ID is only compared and hashed.
 struct CancelID: Hashable, @unchecked Sendable {
   private let type: ObjectIdentifier
   private let value: AnyHashable?
-  /// Compared first: it takes far longer to compare the values.
+  /// Compared first, because comparing the values takes far longer.
   let hash: Int
   private let test: TestContext.Testing.Test.ID?
-  /// The store that uses it; `nil` outside of tests, and for what a test does without a store.
+  /// The store that uses it; `nil` outside of tests, and for code that a test runs without a store.
   private(set) var store: StoreIdentity?
 
-  /// An identifier of a value.
+  /// A cancel ID that is a value.
   init(_ value: AnyHashable) {
     self.init(Swift.type(of: value.base), value)
   }
 
-  /// An identifier of a type.
+  /// A cancel ID that is a type.
   init(_ type: Any.Type) {
     self.init(type, nil)
   }
@@ -32,7 +32,7 @@ struct CancelID: Hashable, @unchecked Sendable {
     self.test = StoreIdentity.currentTest
   }
 
-  /// The same identifier for all stores of the test.
+  /// The same cancel ID for all stores of the test.
   var ofAllStores: CancelID {
     var id = self
     id.store = nil
@@ -51,19 +51,20 @@ struct CancelID: Hashable, @unchecked Sendable {
 
 /// A root store in a test.
 ///
-/// Each has identifiers of its own. So the cases of one test do not cancel each other's effects, in whichever framework.
+/// Each store has its own cancel IDs, so the arguments of a parameterized test don't cancel each other's effects,
+/// whatever the test framework.
 final class StoreIdentity: Hashable, Sendable {
   private let test: TestContext.Testing.Test.ID?
 
   private init() { test = Self.currentTest }
 
-  /// The identity of a store that is made here; `nil` if this is no test.
+  /// The identity of a new store; `nil` outside of tests.
   static func ofNewStore() -> StoreIdentity? { isTesting ? StoreIdentity() : nil }
 
-  /// The store that does something here, if any.
+  /// The store that is running code here, if any.
   @TaskLocal static var current: StoreIdentity?
 
-  /// The test that something belongs to here: that of the store, or the one that is running.
+  /// The test that this code belongs to: the store's test, or else the running test.
   static var currentTest: TestContext.Testing.Test.ID? {
     guard isTesting else { return nil }
     if let current { return current.test }

@@ -1,8 +1,8 @@
 import OpenCombine
 
 extension EffectPublisher {
-  /// Makes an effect that waits for some time before its work begins. If another one of the same
-  /// identifier is started meanwhile, that one waits in its place.
+  /// Makes an effect that waits before its work begins. If an effect with the same cancel ID is started in the
+  /// meantime, that one waits in its place.
   ///
   /// ```swift
   /// case .searchFieldChanged(let query):
@@ -12,11 +12,12 @@ extension EffectPublisher {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: The identifier. The effect can be cancelled by it, too, while it waits and while it runs.
+  ///   - id: The cancel ID. It can also be used to cancel the effect, while it waits and while it runs.
   ///   - dueTime: How long to wait.
-  ///   - scheduler: Where to wait, where the work begins, and where the effect emits.
+  ///   - scheduler: The scheduler on which to wait, on which the work begins, and on which the effect emits.
   ///   - options: Options for the scheduler.
-  /// - Returns: An effect that waits, and then does the same. Of ``none`` it is ``none``, which takes nobody's place.
+  /// - Returns: An effect that waits, and then runs this one. For ``none`` it is ``none``, which doesn't replace a
+  ///   waiting effect.
   ///
   /// Seed: 001 (schedulers in the environment); 000, Effect.debounce.
   public func debounce<S: Scheduler>(
@@ -28,13 +29,13 @@ extension EffectPublisher {
     debounce(CancelID(id), for: dueTime, scheduler: scheduler, options: options)
   }
 
-  /// Makes an effect that waits for some time before its work begins. If another one of the same
-  /// identifier, which is a type, is started meanwhile, that one waits in its place.
+  /// Makes an effect that waits before its work begins. If an effect with the same cancel ID, which is a type, is
+  /// started in the meantime, that one waits in its place.
   ///
   /// - Parameters:
   ///   - id: The type.
   ///   - dueTime: How long to wait.
-  ///   - scheduler: Where to wait, where the work begins, and where the effect emits.
+  ///   - scheduler: The scheduler on which to wait, on which the work begins, and on which the effect emits.
   ///   - options: Options for the scheduler.
   public func debounce<S: Scheduler>(
     id: Any.Type,

@@ -1,16 +1,17 @@
 extension EffectPublisher {
-  /// An effect that cancels all effects that are running under some identifiers when it is started.
+  /// An effect that, when it is started, cancels all effects that are running under some cancel
+  /// IDs.
   ///
-  /// - Parameter ids: The identifiers.
+  /// - Parameter ids: The cancel IDs.
   @available(*, deprecated, message: "Use 'cancel(ids:)' with an array instead.")
   @_disfavoredOverload
   public static func cancel(ids: AnyHashable...) -> Self {
     .cancel(ids: ids)
   }
 
-  /// What ``unimplemented(_:fileID:filePath:line:column:)`` was called at first.
+  /// The former name of ``unimplemented(_:fileID:filePath:line:column:)``.
   ///
-  /// - Parameter prefix: What it stands for. The failure begins with it.
+  /// - Parameter prefix: The name of the effect. The failure begins with it.
   @available(*, deprecated, renamed: "unimplemented")
   public static func failing(
     _ prefix: String,

@@ -12,14 +12,14 @@ extension EffectPublisher where Failure == Never {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; by default that of whoever sends the action.
-  ///   - operation: The work. It runs off the main actor, unless it says otherwise, and returns the action
-  ///     to send.
-  ///   - handler: Makes an action of an error that `operation` throws. It is not called for a
-  ///     `CancellationError`, after which nothing is sent. Without a handler any other error is reported
-  ///     as an issue, unless the effect was cancelled.
+  ///   - priority: The priority of the task; by default the priority of the code that sends the action.
+  ///   - operation: The operation. It runs off the main actor, unless it is isolated to it, and returns the action to
+  ///     send.
+  ///   - handler: Turns an error that `operation` throws into an action. It isn't called for a `CancellationError`,
+  ///     after which nothing is sent. Without a handler, any other error is reported as an issue, unless the effect was
+  ///     cancelled.
   ///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
-  /// - Returns: An effect that completes when `operation` has returned and the action was sent.
+  /// - Returns: An effect that completes when `operation` returns and its action is sent.
   ///
   /// Seed: 000, Adopting Swift concurrency.
   @available(macOS, deprecated: 9999, message: "Use “EffectTask.run”, and send the action.")
@@ -40,7 +40,7 @@ extension EffectPublisher where Failure == Never {
     )
   }
 
-  /// An effect that may wait, again and again, and sends any number of actions.
+  /// An effect that may suspend any number of times, and sends any number of actions.
   ///
   /// ```swift
   /// case .startButtonTapped:
@@ -53,13 +53,13 @@ extension EffectPublisher where Failure == Never {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; by default that of whoever sends the action.
-  ///   - operation: The work. It runs off the main actor, unless it says otherwise.
-  ///   - handler: Is called when `operation` throws, with the error and a way to send actions. It is not
-  ///     called for a `CancellationError`. Without a handler any other error is reported as an issue,
-  ///     unless the effect was cancelled.
+  ///   - priority: The priority of the task; by default the priority of the code that sends the action.
+  ///   - operation: The operation. It runs off the main actor, unless it is isolated to it.
+  ///   - handler: Called when `operation` throws, with the error and a function that sends actions. It isn't called for
+  ///     a `CancellationError`. Without a handler, any other error is reported as an issue, unless the effect was
+  ///     cancelled.
   ///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
-  /// - Returns: An effect that completes when `operation`, or else `handler`, has returned.
+  /// - Returns: An effect that completes when `operation`, or else `handler`, returns.
   ///
   /// Seed: 000, Effect.run.
   public static func run(
@@ -75,16 +75,16 @@ extension EffectPublisher where Failure == Never {
     )
   }
 
-  /// An effect that waits for something and sends nothing. An error that the work throws is ignored.
+  /// An effect that waits for something and sends nothing. An error that the operation throws is ignored.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; by default that of whoever sends the action.
-  ///   - work: The work. It runs off the main actor, unless it says otherwise.
-  /// - Returns: An effect that completes when `work` has returned.
+  ///   - priority: The priority of the task; by default the priority of the code that sends the action.
+  ///   - work: The operation. It runs off the main actor, unless it is isolated to it.
+  /// - Returns: An effect that completes when `work` returns.
   ///
   /// Seed: 000, Adopting Swift concurrency.
   @available(
-    macOS, deprecated: 9999, message: "Use “EffectTask.run”, and ignore what it could send."
+    macOS, deprecated: 9999, message: "Use “EffectTask.run”, and ignore its “send”."
   )
   public static func fireAndForget(
     priority: TaskPriority? = nil, _ work: @escaping @Sendable () async throws -> Void
@@ -96,7 +96,7 @@ extension EffectPublisher where Failure == Never {
     return EffectPublisher(operation: .run(priority, keepingDependencies(body)))
   }
 
-  /// An effect that sends what a publisher emits.
+  /// An effect that sends a publisher's output.
   ///
   /// ```swift
   /// return .publisher {
@@ -104,7 +104,7 @@ extension EffectPublisher where Failure == Never {
   /// }
   /// ```
   ///
-  /// - Parameter createPublisher: Makes the publisher. It is called when the effect is started, each time, with the
+  /// - Parameter createPublisher: Makes the publisher. It is called each time the effect is started, with the
   ///   dependencies of the feature.
   ///
   /// Seed: 000, Effect.publisher.
@@ -115,11 +115,11 @@ extension EffectPublisher where Failure == Never {
     return EffectPublisher(Deferred { make(()) })
   }
 
-  /// What `task` and `run` have in common.
+  /// The common implementation of `task` and `run`.
   ///
   /// - Parameters:
-  ///   - name: Which of the two was called.
-  ///   - location: Where it was called.
+  ///   - name: The name of the called function.
+  ///   - location: The location of the call.
   private static func run(
     priority: TaskPriority?,
     operation: @escaping @Sendable (Send<Action>) async throws -> Void,
@@ -141,10 +141,11 @@ extension EffectPublisher where Failure == Never {
   }
 }
 
-/// Waits until the main actor has done what was waiting for it when this was called.
+/// Waits until the main actor has run all jobs that were enqueued before this call.
 ///
-/// A feature's own work begins with it. So an effect has been started, and is in all lists, before its work begins, and
-/// the work of effects begins in the order in which they were started. Cancelling the task does not end the wait.
+/// A feature's operation begins with this wait. So an effect is started and registered everywhere before its operation
+/// begins, and operations begin in the order in which their effects were started. Cancelling the task doesn't end the
+/// wait.
 @MainActor
 func nextTurn() async {
   await Task { @MainActor in }.value

@@ -21,9 +21,9 @@ extension Publisher {
   }
 
   /// Turns any publisher into an effect that cannot fail: a value becomes a `.success`, and a failure
-  /// becomes a `.failure`, which is emitted like a value.
+  /// becomes a `.failure`, which is emitted as a value.
   ///
-  /// This is how an error gets into a reducer: as a part of an action.
+  /// In this way, an error reaches a reducer as a part of an action.
   ///
   /// ```swift
   /// environment.fact(state.number)
@@ -51,7 +51,7 @@ extension Publisher {
   /// ```
   ///
   /// - Parameter transform: Turns a result into an output.
-  /// - Returns: What ``catchToEffect()`` returns, mapped.
+  /// - Returns: The effect of ``catchToEffect()``, mapped.
   public func catchToEffect<Action>(
     _ transform: @escaping (Result<Output, Failure>) -> Action
   ) -> EffectTask<Action> {

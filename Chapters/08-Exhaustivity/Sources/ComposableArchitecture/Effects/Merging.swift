@@ -1,20 +1,20 @@
 import OpenCombine
 
 extension EffectPublisher {
-  /// One effect that runs all of the given ones at the same time.
+  /// One effect that runs several effects concurrently.
   ///
-  /// - Parameter effects: What to run.
+  /// - Parameter effects: The effects to run.
   public static func merge(_ effects: EffectPublisher...) -> EffectPublisher {
     .merge(effects)
   }
 
-  /// One effect that runs all of a sequence's at the same time.
+  /// One effect that runs all effects of a sequence concurrently.
   ///
-  /// They are started in the order given, so those that emit synchronously emit in that order. The
-  /// merged effect completes when the last of them does, and fails when the first of them does.
+  /// They are started in the order of the arguments, so synchronous effects emit in that order. The merged effect
+  /// completes when the last of them does, and fails when the first of them does.
   ///
-  /// - Parameter effects: What to run. Those that are ``none`` are left out.
-  /// - Returns: The merged effect. Of no effects it is ``none``, and of one it is that one.
+  /// - Parameter effects: The effects to run. Effects that are ``none`` are skipped.
+  /// - Returns: The merged effect. If no effect remains, it is ``none``; if exactly one remains, it is that effect.
   @inlinable
   public static func merge<S: Sequence>(_ effects: S) -> EffectPublisher
   where S.Element == EffectPublisher {
@@ -33,30 +33,30 @@ extension EffectPublisher {
     return EffectPublisher(operation: .run(nil) { send in await runTogether(tasks, send) })
   }
 
-  /// One effect that runs this one and another at the same time.
+  /// One effect that runs this effect and another one concurrently.
   ///
-  /// - Parameter other: The other. It is started second.
-  /// - Returns: What ``merge(_:)-(S)`` returns for the two.
+  /// - Parameter other: The other effect, which is started second.
+  /// - Returns: The result of ``merge(_:)-(S)`` for the two effects.
   @inlinable @inline(__always)
   public func merge(with other: EffectPublisher) -> EffectPublisher {
     if isNone { return other }
     return other.isNone ? self : .merge(self, other)
   }
 
-  /// One effect that runs the given ones one after the other.
+  /// One effect that runs several effects sequentially.
   ///
-  /// - Parameter effects: What to run, first to run first.
+  /// - Parameter effects: The effects to run, in order.
   public static func concatenate(_ effects: EffectPublisher...) -> EffectPublisher {
     .concatenate(effects)
   }
 
-  /// One effect that runs those of a collection one after the other.
+  /// One effect that runs the effects of a collection sequentially.
   ///
-  /// An effect is started when the one before it has completed, also when that one was cancelled by an
-  /// identifier of its own. When one fails, or when the whole is cancelled, no more are started.
+  /// An effect is started when the previous effect completes, even if that one was cancelled by its own cancel ID. If
+  /// an effect fails, or if the concatenation is cancelled, no more effects are started.
   ///
-  /// - Parameter effects: What to run, first to run first. Those that are ``none`` are left out.
-  /// - Returns: The whole. Of no effects it is ``none``, and of one it is that one.
+  /// - Parameter effects: The effects to run, in order. Effects that are ``none`` are skipped.
+  /// - Returns: The concatenation. If no effect remains, it is ``none``; if exactly one remains, it is that effect.
   @inlinable
   public static func concatenate<C: Collection>(_ effects: C) -> EffectPublisher
   where C.Element == EffectPublisher {
@@ -76,10 +76,10 @@ extension EffectPublisher {
       operation: .run(tasks[0].priority) { send in await runInOrder(tasks, send) })
   }
 
-  /// One effect that runs this one, and then another.
+  /// One effect that runs this effect, and then another one.
   ///
-  /// - Parameter other: The other.
-  /// - Returns: What ``concatenate(_:)-(C)`` returns for the two.
+  /// - Parameter other: The second effect.
+  /// - Returns: The result of ``concatenate(_:)-(C)`` for the two effects.
   @_disfavoredOverload
   public func concatenate(with other: EffectPublisher) -> EffectPublisher {
     .concatenate(self, other)
@@ -87,13 +87,13 @@ extension EffectPublisher {
 }
 
 extension EffectPublisher {
-  /// The work of an effect as a task's.
+  /// The work of an effect, as a task's operation.
   private typealias AsTask = (priority: TaskPriority?, body: Body)
 
-  /// Does the work of several tasks at the same time, and returns when the last has ended.
+  /// Runs several operations concurrently, and returns when the last one ends.
   ///
-  /// All have been started, in order, before this function waits for the first time. Cancelling the task
-  /// that calls it cancels all of them.
+  /// All operations are started, in order, before this function suspends for the first time. Cancelling the calling
+  /// task cancels all of them.
   @MainActor
   private static func runTogether(_ tasks: [AsTask], _ send: Send<Action>) async {
     await withTaskGroup(of: Void.self) { group in
@@ -105,8 +105,7 @@ extension EffectPublisher {
     }
   }
 
-  /// Does the work of several tasks, one after the other. When the task that calls this function was
-  /// cancelled, no more are begun.
+  /// Runs several operations sequentially. After the calling task is cancelled, no more operations are started.
   @MainActor
   private static func runInOrder(_ tasks: [AsTask], _ send: Send<Action>) async {
     for task in tasks where !Task.isCancelled {
@@ -116,7 +115,7 @@ extension EffectPublisher {
 
   /// The emissions of effects as one; `nil` if one of them has other work.
   private static func emission(of effects: [EffectPublisher]) -> Emission? {
-    // A loop: `compactMap` would look up at each effect what type it has.
+    // A loop, because `compactMap` would look up the type of each effect.
     for effect in effects where effect.emission == nil { return nil }
     return { send in for effect in effects { effect.emission?(send) } }
   }
@@ -135,8 +134,8 @@ extension EffectPublisher {
     return publishers
   }
 
-  /// The same effects for a concatenation: publishers that follow each other are one publisher. So the next one is
-  /// started in the moment when the one before it completes.
+  /// The same effects for a concatenation, in which consecutive publishers are one publisher, so that each is started
+  /// as soon as the previous one completes.
   private static func joiningPublishers(_ effects: [EffectPublisher]) -> [EffectPublisher] {
     var joined: [EffectPublisher] = []
     var neighbors: [EffectPublisher] = []
@@ -160,9 +159,9 @@ extension EffectPublisher {
     return joined
   }
 
-  /// This effect as a task. A publisher's is over when the publisher completes, or when it is cancelled.
+  /// This effect as a task. The task of a publisher ends when the publisher completes, or when it is cancelled.
   ///
-  /// The publisher must not fail, which is given where it is mixed with tasks.
+  /// The publisher must not fail, which is ensured if it is combined with tasks.
   private var asTask: AsTask {
     switch operation {
     case .none:
@@ -170,7 +169,7 @@ extension EffectPublisher {
     case .run(let priority, let body):
       return (priority, body)
     case .publisher(let publisher):
-      // A store starts it on the main actor, and nobody else has it then.
+      // A store starts it on the main actor, and holds the only reference to it then.
       let publisher = UncheckedSendable(publisher)
       return (nil, { send in await publisher.value.sendAll(to: send) })
     }

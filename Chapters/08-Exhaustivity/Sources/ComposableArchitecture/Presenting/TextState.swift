@@ -46,7 +46,7 @@ public struct TextState: Hashable, Sendable, ExpressibleByStringInterpolation {
   /// The text in bold.
   public func bold() -> TextState { TextState(plain: plain, text: text.bold()) }
 
-  /// The text made less prominent.
+  /// The text, less prominent.
   public func dimmed() -> TextState { TextState(plain: plain, text: text.dimmed()) }
 
   /// The text in italics.

@@ -2,15 +2,15 @@ import OpenCombine
 import TerminalUI
 
 extension View {
-  /// Shows an alert while there is one in the state.
+  /// Shows an alert while the state holds one.
   ///
-  /// The answer sends its action, if it has one. If the same alert is still there afterwards, `dismiss`
-  /// is sent as well. So a button needs no action. The action of a button may also show the next alert,
-  /// or take away the feature that the alert belongs to.
+  /// A button sends its action, if it has one. If the same alert is still presented afterwards, `dismiss` is sent as
+  /// well, so a button needs no action. A button's action may also show the next alert, or remove the feature that the
+  /// alert belongs to.
   ///
   /// - Parameters:
   ///   - store: A store of the alert.
-  ///   - dismiss: What to send when the alert has been answered. The reducer takes it away.
+  ///   - dismiss: The action to send after a choice. The reducer sets the alert to `nil`.
   ///
   /// Seed: 003, AlertState.
   public func alert<Action>(
@@ -19,11 +19,11 @@ extension View {
     alert(store, dismiss: dismiss) { Question($0.title, $0.message, $0.buttons) }
   }
 
-  /// Shows a question with its answers while there is one in the state.
+  /// Shows a confirmation dialog while the state holds one.
   ///
   /// - Parameters:
   ///   - store: A store of the dialog.
-  ///   - dismiss: What to send when the dialog has been answered. The reducer takes it away.
+  ///   - dismiss: The action to send after a choice. The reducer sets the dialog to `nil`.
   ///
   /// Seed: 003, AlertState.
   public func confirmationDialog<Action>(
@@ -35,7 +35,7 @@ extension View {
     }
   }
 
-  /// What ``confirmationDialog(_:dismiss:)`` was called at first.
+  /// The former name of ``confirmationDialog(_:dismiss:)``.
   public func actionSheet<Action>(
     _ store: Store<ActionSheetState<Action>?, Action>, dismiss: Action
   ) -> some View {
@@ -47,7 +47,7 @@ extension View {
     question: @escaping (State) -> Question<Action>
   ) -> some View {
     WithViewStore(store, removeDuplicates: { $0 == nil && $1 == nil }) { viewStore in
-      // The buttons send all that has to be sent.
+      // The buttons send all actions.
       let item = Binding(get: { viewStore.state }, set: { _ in })
       return self.alert(item: item) { shown in
         question(shown).alert { action in
@@ -65,7 +65,7 @@ extension View {
   }
 }
 
-/// Whether two alerts are the same. Where their actions cannot be compared, it is by what they say.
+/// Whether two alerts are the same. If their actions can't be compared, their texts are.
 private func isSame<State, Action>(
   _ first: State, _ second: State, _ question: (State) -> Question<Action>
 ) -> Bool {
@@ -74,7 +74,7 @@ private func isSame<State, Action>(
   return isEqual(first)
 }
 
-/// What alerts and dialogs have in common.
+/// The common parts of alerts and dialogs.
 private struct Question<Action>: Equatable {
   let title: TextState
   let message: TextState?
@@ -101,7 +101,7 @@ private struct Question<Action>: Equatable {
   @MainActor
   func alert(answer: @escaping (Action?) -> Void) -> Alert {
     Alert(
-      // Without its title, a question begins with the message.
+      // If the title is hidden, the dialog begins with the message.
       title: Text(hidesTitle ? message ?? "" : title),
       message: hidesTitle ? nil : message.map { Text($0) },
       buttons: buttons.map { button in

@@ -20,14 +20,14 @@ import TerminalUI
 /// Seed: 000, SwitchStore.
 public struct SwitchStore<State, Action, Content: View>: View {
   private let store: Store<State, Action>
-  /// What tells the cases apart.
+  /// Identifies the case of a state.
   private let tag: (State) -> AnyHashable
   private let content: (State) -> Content
 
   /// - Parameters:
   ///   - store: The store of the enum.
-  ///   - content: The view for a case: a `switch`, with a ``CaseLet`` in each of its cases. It is passed a state to
-  ///     switch over: mostly that with which the case began.
+  ///   - content: The view for a case: a `switch`, with a ``CaseLet`` in each of its cases. It receives a state to
+  ///     switch over: usually the first state in the case.
   public init(
     _ store: Store<State, Action>,
     @ViewBuilder content: @escaping (_ initialState: State) -> Content
@@ -37,15 +37,14 @@ public struct SwitchStore<State, Action, Content: View>: View {
     self.content = content
   }
 
-  /// Has a list of cases in place of a `switch`, as in chapters 4 to 7.
+  /// Makes a view from a list of cases instead of a `switch`, as in chapters 4 to 7.
   ///
-  /// The compiler cannot see whether all cases are there: a state in a case that is not is reported as an issue,
-  /// unless there is a ``Default``.
+  /// The compiler can't check that all cases have views: a state in a case without one is reported as an issue, unless
+  /// there is a ``Default``.
   ///
   /// - Parameters:
   ///   - store: The store of the enum.
-  ///   - cases: A ``CaseLet`` for each case; a ``Default`` for those that are left. The first that fits
-  ///     is shown.
+  ///   - cases: A ``CaseLet`` for each case; a ``Default`` for the remaining cases. The first matching one is shown.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init(
     _ store: Store<State, Action>,
@@ -83,7 +82,7 @@ public struct SwitchStore<State, Action, Content: View>: View {
   }
 }
 
-/// One case of a ``SwitchStore``: which states it is for, and what is shown for them.
+/// One case of a ``SwitchStore``: its states, and the view for them.
 @MainActor
 public struct SwitchCase<State, Action> {
   fileprivate let matches: (State) -> Bool
@@ -92,8 +91,8 @@ public struct SwitchCase<State, Action> {
 
 /// The view for one case of a ``SwitchStore``.
 ///
-/// If it is in no ``SwitchStore``, or in one of another state or other actions, an issue is reported, and nothing is
-/// shown. Nothing is shown either if the state is in another case.
+/// If it isn't in a ``SwitchStore``, or is in one with a different state or action type, an issue is reported and
+/// nothing is shown. If the state is in a different case, nothing is shown either.
 ///
 /// Seed: 000, CaseLet.
 public struct CaseLet<GlobalState, GlobalAction, LocalState, LocalAction, Content: View>: View {
@@ -104,9 +103,9 @@ public struct CaseLet<GlobalState, GlobalAction, LocalState, LocalAction, Conten
 
   /// - Parameters:
   ///   - toLocalState: The case: `/AppState.loggedIn`.
-  ///   - fromLocalAction: Turns an action of the case's feature into one of the whole.
-  ///   - content: The view, given a store of the case's payload. When the state has gone to another
-  ///     case, that store keeps the last payload.
+  ///   - fromLocalAction: Turns an action of the case's feature into one of the parent.
+  ///   - content: Makes the view from a store of the case's payload. After the state changes to a different case, that
+  ///     store keeps the last payload.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init(
     _ toLocalState: CasePath<GlobalState, LocalState>,
@@ -121,7 +120,7 @@ public struct CaseLet<GlobalState, GlobalAction, LocalState, LocalAction, Conten
     self.location = CallSite(fileID, filePath, line, column)
   }
 
-  /// The same with a name for the first argument, as in chapters 4 to 7.
+  /// The same with a label for the first argument, as in chapters 4 to 7.
   public init(
     state toLocalState: CasePath<GlobalState, LocalState>,
     action fromLocalAction: @escaping (LocalAction) -> GlobalAction,
@@ -174,14 +173,14 @@ private enum SwitchedStoreKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The store of the nearest ``SwitchStore`` around.
+  /// The store of the nearest enclosing ``SwitchStore``.
   fileprivate var switchedStore: AnyObject? {
     get { self[SwitchedStoreKey.self] }
     set { self[SwitchedStoreKey.self] = newValue }
   }
 }
 
-/// The view for the cases of a ``SwitchStore`` that have no view of their own.
+/// The view for the cases of a ``SwitchStore`` without their own view.
 @MainActor
 public struct Default<Content: View> {
   fileprivate let content: () -> Content
@@ -210,7 +209,7 @@ public enum SwitchStoreBuilder<State, Action> {
     SwitchCase(matches: { _ in true }, view: { _ in AnyView(rest.content()) })
   }
 
-  /// All of them, first to be tried first.
+  /// All cases, in the order in which they are tried.
   public static func buildBlock(_ cases: SwitchCase<State, Action>...) -> [SwitchCase<
     State, Action
   >] {

@@ -1,17 +1,17 @@
 import TerminalUI
 
 extension TerminalApplication {
-  /// An app that runs on a store, with everything that happens in it on record.
+  /// An app that runs on a store and records each action.
   ///
-  /// The reducer is wrapped in one that records each action and what it did: that is all that the
-  /// inspector (`:trace`, `:history`, `:back`) needs. A state from the past is shown by the same
-  /// screen, on a store of its own whose reducer does nothing.
+  /// The reducer is wrapped in one that records each action and its changes, which is all that the
+  /// inspector (`:trace`, `:history`, `:back`) needs. The same screen shows a past state, with a
+  /// separate store whose reducer does nothing.
   ///
   /// - Parameters:
   ///   - name: The app's name.
-  ///   - initialState: The state to begin with.
+  ///   - initialState: The initial state.
   ///   - reducer: The app's logic.
-  ///   - testTime: What `:advance` moves, where the app was started with `--test-clock`.
+  ///   - testTime: The time that `:advance` advances, if the app is started with `--test-clock`.
   ///   - screen: The screen for a store: `Renderer(CounterView(store: $0))`, or an imperative
   ///     `Screen`.
   public init<R: ReducerProtocol>(
@@ -43,7 +43,7 @@ extension ReducerProtocol {
   }
 }
 
-/// A reducer that records each action and what it did.
+/// A reducer that records each action and its changes.
 private struct _RecordedReducer<Base: ReducerProtocol>: ReducerProtocol {
   let base: Base
   let inspector: Inspector<Base.State, Base.Action>

@@ -1,10 +1,9 @@
 // MARK: - Deprecated
 
 extension TestStore where ScopedState: Equatable {
-  /// Sends an action. Its effects have been started when it returns. What they do off the main actor has not been
-  /// done yet.
+  /// Sends an action. When it returns, its effects are started. Their work off the main actor isn't done yet.
   ///
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   @_disfavoredOverload
   @available(macOS, deprecated: 9999, message: "Call the asynchronous “send” instead.")
   @discardableResult
@@ -19,7 +18,7 @@ extension TestStore where ScopedState: Equatable {
     return TestStoreTask(work, timeout: timeout)
   }
 
-  /// Expects an action that an effect has sent already, and of which a function says “true”. It does not wait.
+  /// Expects an action that an effect already sent, and for which a function returns `true`. It doesn't wait.
   @_disfavoredOverload
   @available(macOS, deprecated: 9999, message: "Call the asynchronous “receive” instead.")
   public func receive(
@@ -33,7 +32,7 @@ extension TestStore where ScopedState: Equatable {
       at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Expects an action of a case that an effect has sent already. It does not wait.
+  /// Expects an action of a case that an effect already sent. It doesn't wait.
   @_disfavoredOverload
   @available(macOS, deprecated: 9999, message: "Call the asynchronous “receive” instead.")
   public func receive<Value>(
@@ -49,7 +48,7 @@ extension TestStore where ScopedState: Equatable {
 }
 
 extension TestStore where ScopedState: Equatable, Action: Equatable {
-  /// Expects an action that an effect has sent already. It does not wait.
+  /// Expects an action that an effect already sent. It doesn't wait.
   @_disfavoredOverload
   @available(macOS, deprecated: 9999, message: "Call the asynchronous “receive” instead.")
   public func receive(
@@ -65,7 +64,7 @@ extension TestStore where ScopedState: Equatable, Action: Equatable {
 }
 
 extension TestStore {
-  /// Takes all actions that effects have sent already.
+  /// Skips all actions that effects already sent.
   @_disfavoredOverload
   @available(
     macOS, deprecated: 9999, message: "Call the asynchronous “skipReceivedActions” instead."
@@ -78,7 +77,7 @@ extension TestStore {
     run.skipReceivedActions(strict: strict, at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Cancels all effects that are running.
+  /// Cancels all running effects.
   @_disfavoredOverload
   @available(
     macOS, deprecated: 9999, message: "Call the asynchronous “skipInFlightEffects” instead."
@@ -93,7 +92,7 @@ extension TestStore {
 }
 
 extension TestStore {
-  /// Makes a store for a test that describes a part of the state, and sends actions of a part.
+  /// Makes a store for a test that describes child state, and sends child actions.
   @available(macOS, deprecated: 9999, message: "Pass a closure as the reducer.")
   public convenience init<R: ReducerProtocol>(
     initialState: @autoclosure () -> State, reducer: R,
@@ -109,7 +108,7 @@ extension TestStore {
       line: line, column: column)
   }
 
-  /// Makes a store for a test that describes a part of the state.
+  /// Makes a store for a test that describes child state.
   @available(macOS, deprecated: 9999, message: "Pass a closure as the reducer.")
   public convenience init<R: ReducerProtocol>(
     initialState: @autoclosure () -> State, reducer: R,
@@ -128,10 +127,10 @@ extension TestStore {
       column: column)
   }
 
-  /// Makes a store for a test of a feature whose state cannot be compared, so that nothing can be sent.
+  /// Makes a store for a test of a feature whose state can't be compared, so that no action can be sent.
   @_disfavoredOverload
   @available(
-    *, deprecated, message: "“State” must be “Equatable” for a test to describe what changes."
+    *, deprecated, message: "“State” must be “Equatable” for a test to describe changes."
   )
   public convenience init<R: ReducerProtocol>(
     initialState: @autoclosure () -> State,
@@ -176,18 +175,18 @@ extension TestStore {
 }
 
 extension TestStore {
-  /// Makes a test store that describes a part of what this one does, and sends the part's actions.
+  /// Makes a test store that describes child state of this one, and sends the child's actions.
   ///
-  /// The two look at the same feature: what one sends has happened for the other, too, and an action that
-  /// effects send can be received by either.
+  /// Both test the same feature: an action that one of them sends changes the state of both, and either can receive an
+  /// effect's action.
   ///
-  /// To describe a part from the start, prefer `observe:` and `send:` in the initialiser.
+  /// To describe child state from the start, prefer `observe:` and `send:` in the initialiser.
   ///
   /// - Parameters:
-  ///   - toScopedState: The part of the state to be described.
-  ///   - fromScopedAction: Makes an action of this store of one of the new store.
-  /// - Returns: A test store. It receives actions of the whole.
-  @available(*, deprecated, message: "Hand “observe:” and “send:” to the initializer instead.")
+  ///   - toScopedState: Derives the child state to describe.
+  ///   - fromScopedAction: Turns an action of the new store into one of this store.
+  /// - Returns: A test store. It receives actions of the parent.
+  @available(*, deprecated, message: "Pass “observe:” and “send:” to the initializer instead.")
   public func scope<PartState, PartAction>(
     state toScopedState: @escaping (ScopedState) -> PartState,
     action fromScopedAction: @escaping (PartAction) -> ScopedAction
@@ -199,10 +198,10 @@ extension TestStore {
     )
   }
 
-  /// Makes a test store that describes a part of what this one does, and sends the same actions.
+  /// Makes a test store that describes child state of this one, and sends the same actions.
   ///
-  /// - Parameter toScopedState: The part of the state to be described.
-  @available(*, deprecated, message: "Hand “observe:” to the initializer instead.")
+  /// - Parameter toScopedState: Derives the child state to describe.
+  @available(*, deprecated, message: "Pass “observe:” to the initializer instead.")
   public func scope<PartState>(
     state toScopedState: @escaping (ScopedState) -> PartState
   ) -> TestStore<State, Action, PartState, ScopedAction, Environment> {
@@ -215,7 +214,7 @@ extension TestStore {
 extension TestStore {
   @_disfavoredOverload
   @available(
-    *, unavailable, message: "“State” must be “Equatable” for a test to describe what changes."
+    *, unavailable, message: "“State” must be “Equatable” for a test to describe changes."
   )
   @discardableResult
   public func send(
@@ -231,7 +230,7 @@ extension TestStore {
   @available(
     *, unavailable,
     message:
-      "“Action” must be “Equatable” to expect an equal one. Give a function or a case path instead."
+      "“Action” must be “Equatable” to expect an equal one. Pass a function or a case path instead."
   )
   public func receive(
     _ expectedAction: Action, timeout nanoseconds: UInt64? = nil,

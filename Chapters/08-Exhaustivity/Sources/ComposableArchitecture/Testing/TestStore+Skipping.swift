@@ -1,11 +1,10 @@
 import Exercises
 
 extension TestStore {
-  /// Takes all actions that effects have sent and that the test has not expected. The state is then the one
-  /// after the last of them.
+  /// Skips all received actions that the test hasn't expected. The state is then the state after the last of them.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is a failure if there is none.
+  ///   - strict: Whether it fails if there is none.
   ///   - fileID: With `filePath`, `line` and `column`, where the failure is reported.
   ///
   /// Seed: 000, TestStore.skipReceivedActions.
@@ -18,10 +17,10 @@ extension TestStore {
     run.skipReceivedActions(strict: strict, at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Cancels all effects that are running. Nothing that they would have sent is received.
+  /// Cancels all running effects. None of their later actions is received.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is a failure if there is none.
+  ///   - strict: Whether it fails if there is none.
   ///   - fileID: With `filePath`, `line` and `column`, where the failure is reported.
   ///
   /// Seed: 000, TestStore.skipInFlightEffects.
@@ -37,15 +36,15 @@ extension TestStore {
 }
 
 extension TestRun {
-  /// Takes all actions that were received.
+  /// Skips all received actions.
   func skipReceivedActions(strict: Bool, at location: CallSite) {
     // Exercise 8.5
-    exercise("8.5", "take all actions that were received")
+    exercise("8.5", "skip all received actions")
   }
 
-  /// Cancels all effects that are running.
+  /// Cancels all running effects.
   func skipInFlightEffects(strict: Bool, at location: CallSite) {
     // Exercise 8.5
-    exercise("8.5", "cancel all effects that are running")
+    exercise("8.5", "cancel all running effects")
   }
 }

@@ -21,17 +21,16 @@
 /// }
 /// ```
 ///
-/// It is exhaustive, unless ``exhaustivity`` is changed. These are failures then. Each is reported at the line of
-/// the test that it is about:
+/// It is exhaustive, unless ``exhaustivity`` is changed. Then the following are failures. Each is reported at the
+/// relevant line of the test:
 ///
-/// - The closure of `send` or `receive` turns the state before into another state than the
-///   one that is there. Without a closure the state must not have changed. A closure must change
-///   something.
-/// - An action is expected, but none or another one was received.
-/// - The test sends another action, or ends, before it has expected all actions that were received.
+/// - The closure of `send` or `receive` doesn't turn the state before into the actual state. Without a closure, the
+///   state must not change. A closure must change the state.
+/// - An action is expected, but none or a different one was received.
+/// - The test sends another action, or ends, before it expects all received actions.
 /// - The test ends while effects are running.
 ///
-/// A test store ends when it is released. Like a store it belongs to the main actor.
+/// A test store ends when it is released. Like a store, it is isolated to the main actor.
 ///
 /// Seed: 001 (TestStore); 000, Testing effects; 003, AlertState.
 @MainActor
@@ -41,7 +40,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   let toScopedState: (State) -> ScopedState
   let fromScopedAction: (ScopedAction) -> Action
 
-  /// What an ``AnyReducer`` gets. It may be changed between steps. The next action gets the new one.
+  /// The environment of an ``AnyReducer``. It may be changed between steps, and the next action receives the new one.
   ///
   /// A reducer that conforms to ``ReducerProtocol`` has no environment.
   @available(macOS, deprecated: 9999, message: "Use “dependencies” instead.")
@@ -50,8 +49,8 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
     set { environmentBox.environment = newValue }
   }
 
-  /// The dependencies of the feature. They may be changed between steps. What is set holds from the next action
-  /// on: effects that are running keep theirs.
+  /// The dependencies of the feature. They may be changed between steps. Changes apply from the next action on: running
+  /// effects keep their dependencies.
   ///
   /// ```swift
   /// store.dependencies.facts.fetch = { _ in throw Offline() }
@@ -64,13 +63,12 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
     _modify { yield &run.dependencies }
   }
 
-  /// The state as far as the test has described it. An action of an effect changes it when the test
-  /// expects that action.
+  /// The state that the test described so far. An action of an effect changes it when the test expects that action.
   ///
-  /// In the closure of a step it is the state before the step.
+  /// In the closure of a step, it is the state before the step.
   public var state: State { run.state }
 
-  /// How much the test has to say: everything at first. It may be changed between any two steps.
+  /// How much the test has to assert: everything by default. It may be changed between any two steps.
   ///
   /// Seed: 000, TestStore.exhaustivity.
   public var exhaustivity: Exhaustivity {
@@ -78,8 +76,8 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
     set { run.exhaustivity = newValue }
   }
 
-  /// Whether all tasks run on the main thread, one job after the other, so that their order is the same in each
-  /// run. It is so at first, as long as there is a test store in the process that wants it.
+  /// Whether all tasks run serially on the main thread, so that their order is the same in each run. By default they
+  /// do, as long as a test store in the process requests it.
   ///
   /// Seed: 000, TestStore.useMainSerialExecutor.
   public var useMainSerialExecutor: Bool {
@@ -87,8 +85,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
     set { run.serialExecutor = newValue ? run.serialExecutor ?? MainSerialExecutorDemand() : nil }
   }
 
-  /// For how many nanoseconds `receive` and `finish` wait for effects, unless they are notified otherwise. It is a
-  /// second at first.
+  /// For how many nanoseconds `receive` and `finish` wait for effects by default. The initial value is a second.
   public var timeout: UInt64 {
     get { run.timeout }
     set { run.timeout = newValue }
@@ -105,7 +102,7 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
     self.fromScopedAction = fromScopedAction
   }
 
-  /// Makes a store for a test that describes a part of the state, and sends actions of a part.
+  /// Makes a store for a test that describes child state, and sends child actions.
   ///
   /// ```swift
   /// let store = TestStore(initialState: Search.State()) {
@@ -118,11 +115,10 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   /// ```
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with. It is evaluated once.
-  ///   - reducer: Makes what is tested.
-  ///   - toScopedState: The part of the state to be described: what a view observes.
-  ///   - fromScopedAction: Turns an action that is sent into one of the reducer. Received are actions of the
-  ///     reducer.
+  ///   - initialState: The initial state. It is evaluated once.
+  ///   - reducer: Makes the tested reducer.
+  ///   - toScopedState: Derives the child state to describe: the state that a view observes.
+  ///   - fromScopedAction: Turns a sent action into one of the reducer. Received actions are those of the reducer.
   ///   - prepareDependencies: Overrides dependencies for the test. It is called once, before the initial state and
   ///     the reducer are made.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
@@ -150,12 +146,12 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
     )
   }
 
-  /// Makes a store for a test that describes a part of the state.
+  /// Makes a store for a test that describes child state.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with. It is evaluated once.
-  ///   - reducer: Makes what is tested.
-  ///   - toScopedState: The part of the state to be described: what a view observes.
+  ///   - initialState: The initial state. It is evaluated once.
+  ///   - reducer: Makes the tested reducer.
+  ///   - toScopedState: Derives the child state to describe: the state that a view observes.
   ///   - prepareDependencies: Overrides dependencies for the test. It is called once, before the initial state and
   ///     the reducer are made.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
@@ -190,8 +186,8 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
   /// ```
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with. It is evaluated once.
-  ///   - reducer: Makes what is tested.
+  ///   - initialState: The initial state. It is evaluated once.
+  ///   - reducer: Makes the tested reducer.
   ///   - prepareDependencies: Overrides dependencies for the test. It is called once, before the initial state and
   ///     the reducer are made.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
@@ -214,12 +210,12 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
       column: column)
   }
 
-  /// Makes a store for a test of a reducer of the old kind.
+  /// Makes a store for a test of an ``AnyReducer``.
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - reducer: What is tested.
-  ///   - environment: What the reducer gets in this test: test clocks, and answers that are known.
+  ///   - initialState: The initial state.
+  ///   - reducer: The tested reducer.
+  ///   - environment: The reducer's environment in this test: test clocks, and known responses.
   @available(macOS, deprecated: 9999, message: "Make it a “ReducerProtocol”, with dependencies.")
   public convenience init(
     initialState: State, reducer: AnyReducer<State, Action, Environment>, environment: Environment,
@@ -239,13 +235,13 @@ public final class TestStore<State, Action, ScopedState, ScopedAction, Environme
 }
 
 extension TestStore {
-  /// Runs an operation with another exhaustivity.
+  /// Runs an operation with a different exhaustivity.
   ///
   /// - Parameters:
-  ///   - exhaustivity: How much the test has to say meanwhile.
+  ///   - exhaustivity: How much the test has to assert during the operation.
   ///   - operation: The operation.
   /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws. Afterwards the exhaustivity is what it was, also then.
+  /// - Throws: What the operation throws. The previous exhaustivity is restored even then.
   ///
   /// Seed: 000, TestStore.withExhaustivity.
   public func withExhaustivity<R>(
@@ -257,10 +253,10 @@ extension TestStore {
     return try operation()
   }
 
-  /// Runs an asynchronous operation with another exhaustivity.
+  /// Runs an asynchronous operation with a different exhaustivity.
   ///
   /// - Parameters:
-  ///   - exhaustivity: How much the test has to say meanwhile.
+  ///   - exhaustivity: How much the test has to assert during the operation.
   ///   - operation: The operation.
   /// - Returns: What the operation returns.
   public func withExhaustivity<R>(
@@ -272,13 +268,13 @@ extension TestStore {
     return try await operation()
   }
 
-  /// Runs an operation with other dependencies of the feature.
+  /// Runs an operation with changed dependencies of the feature.
   ///
   /// - Parameters:
   ///   - updateValuesForOperation: Changes the dependencies.
-  ///   - operation: The operation. Actions that are sent meanwhile are reduced with the changed dependencies.
+  ///   - operation: The operation. Actions that are sent during it are reduced with the changed dependencies.
   /// - Returns: What the operation returns.
-  /// - Throws: What the closures throw. Afterwards the dependencies are what they were, also then.
+  /// - Throws: What the closures throw. The previous dependencies are restored even then.
   ///
   /// Seed: 000, TestStore.withDependencies.
   public func withDependencies<R>(
@@ -291,7 +287,7 @@ extension TestStore {
     return try operation()
   }
 
-  /// Runs an asynchronous operation with other dependencies of the feature.
+  /// Runs an asynchronous operation with changed dependencies of the feature.
   ///
   /// - Parameters:
   ///   - updateValuesForOperation: Changes the dependencies.
@@ -315,7 +311,7 @@ public typealias TestStoreOf<R: ReducerProtocol> = TestStore<
   R.State, R.Action, R.State, R.Action, Void
 >
 
-/// Keeps the environment of a reducer of the old kind, for all test stores that look at it.
+/// Stores the environment of an ``AnyReducer``, for all test stores that share it.
 @MainActor
 final class EnvironmentBox<Environment> {
   var environment: Environment

@@ -1,11 +1,11 @@
 import Foundation
 import OpenCombine
 
-/// A publisher that emits what several publishers emit, and completes when all of them have.
+/// A publisher that emits the output of several publishers, and completes when all of them do.
 ///
-/// It subscribes to all of them, in order, and asks them for output when it is asked itself, in the same order. So what
-/// they emit immediately comes in order, also if nobody asks for anything at first. (`flatMap` asks for one value of each
-/// then, and for the others later.)
+/// It subscribes to all of them, in order, and requests output from them when it receives a request, in the same order.
+/// So their immediate output arrives in order, even without initial demand. (`flatMap` then requests one value of each,
+/// and the others later.)
 struct MergedPublisher<Output, Failure: Error>: Publisher {
   let publishers: [AnyPublisher<Output, Failure>]
 
@@ -20,13 +20,13 @@ struct MergedPublisher<Output, Failure: Error>: Publisher {
 }
 
 /// The subscription to a ``MergedPublisher``.
-// Unchecked: all that changes is changed under a lock, which is not held while others are called, or
-// while what they have given is released.
+// Unchecked: all mutable properties are changed under a lock, which isn't held during calls to other objects, or while
+// their values are released.
 private final class Merging<Output, Failure: Error>: Subscription, @unchecked Sendable {
   /// One of the publishers.
   private struct Side {
     var subscription: (any Subscription)?
-    /// Whether it was asked for a value that has not come, or for all.
+    /// Whether a requested value is pending, or all values are requested.
     var isAsked = false
   }
 
@@ -34,10 +34,10 @@ private final class Merging<Output, Failure: Error>: Subscription, @unchecked Se
   private let count: Int
   private var sides: [Side]
   private var running: Int
-  /// Nobody, once it has heard of the end, or does not want to.
+  /// The subscriber; `nil` after it received the completion or cancelled.
   private var subscriber: AnySubscriber<Output, Failure>?
   private var demand = Subscribers.Demand.none
-  /// What came when nobody had asked: at most one value of each side.
+  /// Values that arrived without demand: at most one of each side.
   private var kept: [Output] = []
 
   init(_ subscriber: AnySubscriber<Output, Failure>, count: Int) {
@@ -46,7 +46,7 @@ private final class Merging<Output, Failure: Error>: Subscription, @unchecked Se
     self.subscriber = subscriber
   }
 
-  /// What subscribes to one of the publishers.
+  /// The subscriber of one of the publishers.
   func side(_ number: Int) -> AnySubscriber<Output, Failure> {
     AnySubscriber(
       receiveSubscription: { self.begin(number, $0) },
@@ -62,12 +62,12 @@ private final class Merging<Output, Failure: Error>: Subscription, @unchecked Se
     if isOver { subscription.cancel() } else { ask(number) }
   }
 
-  /// Asks a publisher for as much as it may emit now: for all, for one value, or for nothing.
+  /// Requests as much from a publisher as it may emit now: all values, one value, or none.
   private func ask(_ number: Int) {
     var asked: (any Subscription)?
     var amount = Subscribers.Demand.max(1)
     lock.sync {
-      // Who has no subscription yet is asked when it has.
+      // A publisher without a subscription receives the request later.
       guard demand > 0, !sides[number].isAsked, sides[number].subscription != nil else { return }
       sides[number].isAsked = true
       asked = sides[number].subscription
@@ -78,7 +78,7 @@ private final class Merging<Output, Failure: Error>: Subscription, @unchecked Se
 
   func request(_ demand: Subscribers.Demand) {
     lock.sync {
-      // Who was asked for one value is asked for all now.
+      // Publishers that received a request for one value receive one for all values.
       if demand == .unlimited, self.demand != .unlimited {
         for number in sides.indices { sides[number].isAsked = false }
       }
@@ -87,7 +87,7 @@ private final class Merging<Output, Failure: Error>: Subscription, @unchecked Se
     goOn()
   }
 
-  /// Delivers what was kept, as far as it was asked for, and asks for more.
+  /// Delivers buffered values up to the demand, and requests more.
   private func goOn() {
     while let value = takeKept() { deliver(value) }
     completeIfPossible()

@@ -136,7 +136,7 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
     let effect = site.reduce(in: feature, reduce)
     if effect.isNone { return (.none, isOver) }
     // Exercise 9.5
-    exercise("9.5", "list the child's effects, and give them a dismissal path")
+    exercise("9.5", "register the child's effects, and give them a dismissal path")
     return (effect.map { toPresentationAction.embed(.presented($0)) }, isOver)
   }
 

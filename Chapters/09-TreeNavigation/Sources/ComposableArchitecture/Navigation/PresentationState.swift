@@ -69,7 +69,7 @@ public struct PresentationState<State> {
     get { wrappedValue.flatMap(path.extract) }
     set {
       // Exercise 9.2
-      exercise("9.2", "write to the case that the state is in")
+      exercise("9.2", "write to the state's current case")
     }
   }
 }

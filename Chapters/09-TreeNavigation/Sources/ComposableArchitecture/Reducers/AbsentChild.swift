@@ -88,7 +88,7 @@ extension CallSite {
 
       • \(cause)
       • An effect of the child was still running and sent the action. Cancel it when the child goes.
-      • A view sent the action although the child has gone. Send a child's actions only while \(check).
+      • A view sent the action after the child was removed. Send a child's actions only while \(check).
       """
     )
   }

@@ -1,15 +1,14 @@
 import TerminalUI
 
 extension ViewStore {
-  /// A binding that reads a part of the state and writes by sending an action.
+  /// A binding that reads a property of the state and sends an action when it is written.
   ///
-  /// A control writes values, but only a reducer may change state. So writing sends an action. If the state
-  /// of an ``IfLetStore`` around the control is `nil`, nothing is sent.
+  /// A control writes values, but only a reducer may change state. So a write sends an action. If the state of an
+  /// enclosing ``IfLetStore`` is `nil`, nothing is sent.
   ///
   /// - Parameters:
-  ///   - get: The part of the state.
-  ///   - action: The action that says which value was written. The reducer decides what to do
-  ///     with it.
+  ///   - get: The property of the state.
+  ///   - action: Makes an action from the written value. The reducer decides how to handle it.
   ///
   /// Seed: 001 (the alert's binding).
   public func binding<LocalState>(
@@ -22,11 +21,11 @@ extension ViewStore {
     )
   }
 
-  /// A binding that reads a part of the state, and sends the same action whatever is written. An
-  /// alert, for example, can only be dismissed.
+  /// A binding that reads a property of the state, and sends the same action for each write. An alert, for example, can
+  /// only be dismissed.
   ///
   /// - Parameters:
-  ///   - get: The part of the state.
+  ///   - get: The property of the state.
   ///   - action: The action.
   ///
   /// Seed: 001 (the alert's binding).
@@ -37,12 +36,12 @@ extension ViewStore {
     binding(get: get, send: { _ in action })
   }
 
-  /// A binding to the whole state that writes by sending an action.
+  /// A binding to the whole state that sends an action when it is written.
   public func binding(send action: @escaping (ViewState) -> ViewAction) -> Binding<ViewState> {
     binding(get: { $0 }, send: action)
   }
 
-  /// A binding to the whole state that sends the same action whatever is written.
+  /// A binding to the whole state that sends the same action for each write.
   public func binding(send action: ViewAction) -> Binding<ViewState> {
     binding(send: { _ in action })
   }
@@ -52,7 +51,7 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
   /// A binding to a field of the state that controls may write: `viewStore.$name`.
   ///
   /// It sends a ``BindingAction`` for each write. If the reducer has no ``BindingReducer`` that writes it, an issue is
-  /// reported where the view store was made.
+  /// reported at the line that made the view store.
   ///
   /// - Parameter keyPath: The field.
   ///

@@ -36,7 +36,8 @@ extension ExpectedAction where Action: Equatable {
   }
 }
 
-/// A case, as messages name it: `“Feature.Action.response”`. If its name cannot be known, it is what it holds.
+/// The name of a case in messages: `“Feature.Action.response”`. If the name is unknown, it is the type of the
+/// associated value.
 private func name<Action, Value>(of actionCase: CasePath<Action, Value>) -> String {
   if let path = actionCase as? CasePath<Action, Void> {
     return "“\(caseLabels(of: path.embed(())))”"

@@ -20,7 +20,7 @@ struct ErrorsTests {
   private func message(_ name: String, _ error: String, line: UInt) -> String {
     """
     An “Effect.\(name)” at CarriedTests/ErrorsTests.swift:\(line) threw an \
-    error that nobody has caught:
+    unhandled error:
 
     \(error)
 

@@ -62,8 +62,8 @@ struct TestedEffectTests {
             “cancellable(id:)”, and have the test send the action that cancels it, as the app would. \
             If it lives as long as a view, keep what “send” returns and “await task.cancel()”.
 
-            • By mistake it never completes: a loop over a stream that nobody ends, “Effect.run” \
-            without a completion, a subject that nobody completes.
+            • By mistake it never completes: a loop over a stream that never finishes, “Effect.run” \
+            without a completion, a subject that never completes.
 
             If the test is not about it, cancel it with “await store.skipInFlightEffects()”, or set \
             “store.exhaustivity = .off”.

@@ -2,11 +2,11 @@
 
 /// Makes a function that runs with the dependencies that are current now, whenever and wherever it is called.
 ///
-/// Effects do their work after the reducer has returned. What `withDependencies` has set for the reducer is not
-/// in force any more then, so an effect takes it along.
+/// Effects do their work after the reducer returns. The dependencies that `withDependencies` set for the reducer are no
+/// longer current then, so an effect captures them.
 ///
 /// - Parameter work: The function.
-/// - Returns: The same function, with dependencies of its own.
+/// - Returns: The same function, with captured dependencies.
 func keepingDependencies<Input, Output>(
   _ work: @escaping (Input) -> Output
 ) -> (Input) -> Output {
@@ -18,23 +18,23 @@ func keepingDependencies<Input, Output>(
   }
 }
 
-/// Makes the work of a task that runs with the dependencies that are current now.
+/// Makes an operation that runs with the dependencies that are current now.
 ///
-/// - Parameter work: The work.
-/// - Returns: The same work, with dependencies of its own.
+/// - Parameter work: The operation.
+/// - Returns: The same operation, with captured dependencies.
 func keepingDependencies<Action>(
   _ work: @escaping Effect<Action>.Body
 ) -> Effect<Action>.Body {
-  // A store starts it with its own dependencies, so that nothing has to be done if these are untouched.
+  // A store starts it with its own dependencies, so if they are unchanged, there is nothing to capture.
   if DependencyValues._current.isUntouched { return work }
   return withEscapedDependencies { dependencies in
     { send in await dependencies.yield { await work(send) } }
   }
 }
 
-/// Makes the work of a task that belongs to the feature that is reducing an action now.
+/// Makes an operation that belongs to the feature that is reducing an action now.
 ///
-/// A store starts it as its own, so that nothing has to be done for the store's own feature.
+/// A store starts it as its own, so for the store's own feature there is nothing to do.
 func keepingFeature<Action>(_ work: @escaping Effect<Action>.Body) -> Effect<Action>.Body {
   guard let feature = Feature.current, feature.id != nil else { return work }
   return { send in
@@ -42,12 +42,12 @@ func keepingFeature<Action>(_ work: @escaping Effect<Action>.Body) -> Effect<Act
   }
 }
 
-/// Reduces an action, or starts its effects, with the dependencies of its store, whatever is current where the
-/// action is sent.
+/// Reduces an action, or starts its effects, with the dependencies of its store, regardless of the sender's
+/// dependencies.
 ///
 /// - Parameters:
-///   - dependencies: The store's.
-///   - reduce: What to do.
+///   - dependencies: The store's dependencies.
+///   - reduce: The operation.
 /// - Returns: What `reduce` returns.
 /// - Throws: What `reduce` throws.
 func reducing<R>(with dependencies: DependencyValues, _ reduce: () throws -> R) rethrows -> R {

@@ -1,20 +1,20 @@
 import OpenCombine
 
 extension Effect {
-  /// One effect that runs all of the given ones at the same time.
+  /// One effect that runs several effects concurrently.
   ///
-  /// - Parameter effects: What to run.
+  /// - Parameter effects: The effects to run.
   public static func merge(_ effects: Effect...) -> Effect {
     .merge(effects)
   }
 
-  /// One effect that runs all of a sequence's at the same time.
+  /// One effect that runs all effects of a sequence concurrently.
   ///
-  /// They are started in the order given, so those that emit synchronously emit in that order. The
-  /// merged effect completes when the last of them does.
+  /// They are started in the order of the arguments, so synchronous effects emit in that order. The merged effect
+  /// completes when the last of them does.
   ///
-  /// - Parameter effects: What to run. Those that are ``none`` are left out.
-  /// - Returns: The merged effect. Of no effects it is ``none``, and of one it is that one.
+  /// - Parameter effects: The effects to run. Effects that are ``none`` are skipped.
+  /// - Returns: The merged effect. If no effect remains, it is ``none``; if exactly one remains, it is that effect.
   @inlinable
   public static func merge<S: Sequence>(_ effects: S) -> Effect
   where S.Element == Effect {
@@ -39,30 +39,30 @@ extension Effect {
       operation: .run(nil) { send in await runTogether(tasks, send) }, in: feature)
   }
 
-  /// One effect that runs this one and another at the same time.
+  /// One effect that runs this effect and another one concurrently.
   ///
-  /// - Parameter other: The other. It is started second.
-  /// - Returns: What ``merge(_:)-(S)`` returns for the two.
+  /// - Parameter other: The other effect, which is started second.
+  /// - Returns: The result of ``merge(_:)-(S)`` for the two effects.
   @inlinable @inline(__always)
   public func merge(with other: Effect) -> Effect {
     if isNone { return other }
     return other.isNone ? self : .merge(self, other)
   }
 
-  /// One effect that runs the given ones one after the other.
+  /// One effect that runs several effects sequentially.
   ///
-  /// - Parameter effects: What to run, first to run first.
+  /// - Parameter effects: The effects to run, in order.
   public static func concatenate(_ effects: Effect...) -> Effect {
     .concatenate(effects)
   }
 
-  /// One effect that runs those of a collection one after the other.
+  /// One effect that runs the effects of a collection sequentially.
   ///
-  /// An effect is started when the one before it has completed, also when that one was cancelled by an
-  /// identifier of its own. When the whole is cancelled, no more are started.
+  /// An effect is started when the previous effect completes, even if that one was cancelled by its own cancel ID. If
+  /// the concatenation is cancelled, no more effects are started.
   ///
-  /// - Parameter effects: What to run, first to run first. Those that are ``none`` are left out.
-  /// - Returns: The whole. Of no effects it is ``none``, and of one it is that one.
+  /// - Parameter effects: The effects to run, in order. Effects that are ``none`` are skipped.
+  /// - Returns: The concatenation. If no effect remains, it is ``none``; if exactly one remains, it is that effect.
   @inlinable
   public static func concatenate<C: Collection>(_ effects: C) -> Effect
   where C.Element == Effect {
@@ -83,10 +83,10 @@ extension Effect {
       operation: .run(tasks[0].priority) { send in await runInOrder(tasks, send) }, in: feature)
   }
 
-  /// One effect that runs this one, and then another.
+  /// One effect that runs this effect, and then another one.
   ///
-  /// - Parameter other: The other.
-  /// - Returns: What ``concatenate(_:)-(C)`` returns for the two.
+  /// - Parameter other: The second effect.
+  /// - Returns: The result of ``concatenate(_:)-(C)`` for the two effects.
   @_disfavoredOverload
   public func concatenate(with other: Effect) -> Effect {
     .concatenate(self, other)
@@ -94,13 +94,13 @@ extension Effect {
 }
 
 extension Effect {
-  /// The work of an effect as a task's.
+  /// The work of an effect, as a task's operation.
   typealias AsTask = (priority: TaskPriority?, body: Body)
 
-  /// Does the work of several tasks at the same time, and returns when the last has ended.
+  /// Runs several operations concurrently, and returns when the last one ends.
   ///
-  /// All have been started, in order, before this function waits for the first time. Cancelling the task
-  /// that calls it cancels all of them.
+  /// All operations are started, in order, before this function suspends for the first time. Cancelling the calling
+  /// task cancels all of them.
   @MainActor
   private static func runTogether(_ tasks: [AsTask], _ send: Send<Action>) async {
     await withTaskGroup(of: Void.self) { group in
@@ -112,8 +112,7 @@ extension Effect {
     }
   }
 
-  /// Does the work of several tasks, one after the other. When the task that calls this function was
-  /// cancelled, no more are begun.
+  /// Runs several operations sequentially. After the calling task is cancelled, no more operations are started.
   @MainActor
   private static func runInOrder(_ tasks: [AsTask], _ send: Send<Action>) async {
     for task in tasks where !Task.isCancelled {
@@ -121,7 +120,7 @@ extension Effect {
     }
   }
 
-  /// The feature in whose list all of some effects are, if it is the same one.
+  /// The feature in which all of some effects are registered, if it is the same one.
   private static func feature(of effects: [Effect]) -> Feature? {
     let feature = effects[0].feature
     for effect in effects where effect.feature !== feature { return nil }
@@ -130,7 +129,7 @@ extension Effect {
 
   /// The emissions of effects as one; `nil` if one of them has other work.
   private static func emission(of effects: [Effect]) -> Emission? {
-    // A loop: `compactMap` would look up at each effect what type it has.
+    // A loop, because `compactMap` would look up the type of each effect.
     for effect in effects where effect.emission == nil { return nil }
     return { send in for effect in effects { effect.emission?(send) } }
   }
@@ -148,8 +147,8 @@ extension Effect {
     return publishers
   }
 
-  /// The same effects for a concatenation: publishers that follow each other are one publisher. So the next one is
-  /// started in the moment when the one before it completes.
+  /// The same effects for a concatenation, in which consecutive publishers are one publisher, so that each is started
+  /// as soon as the previous one completes.
   private static func joiningPublishers(_ effects: [Effect]) -> [Effect] {
     var joined: [Effect] = []
     var neighbors: [Effect] = []
@@ -174,7 +173,7 @@ extension Effect {
     return joined
   }
 
-  /// This effect as a task. A publisher's is over when the publisher completes, or when it is cancelled.
+  /// This effect as a task. The task of a publisher ends when the publisher completes, or when it is cancelled.
   var asTask: AsTask {
     switch operation {
     case .none:
@@ -182,7 +181,7 @@ extension Effect {
     case .run(let priority, let body):
       return (priority, body)
     case .publisher(let publisher):
-      // A store starts it on the main actor, and nobody else has it then.
+      // A store starts it on the main actor, and holds the only reference to it then.
       let publisher = UncheckedSendable(publisher)
       return (nil, { send in await publisher.value.sendAll(to: send) })
     }

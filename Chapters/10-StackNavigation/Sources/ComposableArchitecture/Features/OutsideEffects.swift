@@ -2,27 +2,27 @@
 import Synchronization
 
 extension Feature {
-  /// What is cancelled by an identifier here: in the feature that is running, or outside of any store.
+  /// The feature whose effects a cancel ID refers to here: the running feature, or the one outside of any store.
   static var here: Feature { current ?? outside }
 
-  /// Where something may be running that is cancelled by an identifier here: in the feature that is running. Where no
-  /// feature is known, such as in a publisher that emits later, that is outside of any store and in all stores.
+  /// The features whose effects can be cancelled by a cancel ID here: the running feature. If no feature is known, such
+  /// as in a publisher that emits later, these are the effects outside of any store, and those of all stores.
   static var reachable: [Feature] {
     if let current { return [current] }
     return [outside] + stores.withLock { $0[CurrentTest()]?.alive ?? [] }
   }
 
-  /// The list of a new store's own feature, which ``reachable`` knows as long as it lives.
+  /// A new store's root feature, which ``reachable`` includes as long as it exists.
   static func ofStore() -> Feature {
     let effects = Feature()
-    // Lists are released without the lock, since what their effects hold may be deallocated with them.
+    // Features are released without the lock, because their effects' captured objects may be deallocated with them.
     let released = stores.withLock { $0[CurrentTest(), default: Stores()].insert(effects) }
     withExtendedLifetime(released) {}
     return effects
   }
 
-  /// What is running outside of any store, such as a task of a view. Tests run side by side in one process, so in a
-  /// test it is what this test has begun.
+  /// The effects outside of any store, such as a task of a view. Tests run concurrently in one process, so in a test,
+  /// these are the effects that this test started.
   private static var outside: Feature {
     let test = CurrentTest()
     return outsideEffects.withLock { effects in
@@ -35,7 +35,7 @@ extension Feature {
   private static let outsideEffects = Mutex<[CurrentTest: Feature]>([:])
   private static let stores = Mutex<[CurrentTest: Stores]>([:])
 
-  /// The lists of the stores that one test has made, or the whole of an app.
+  /// The features of all stores of one test, or of an app.
   private struct Stores {
     private struct Entry {
       weak var effects: Feature?
@@ -44,12 +44,12 @@ extension Feature {
     private var entries: [Entry] = []
     private var limit = 16
 
-    /// Those of the stores that are still there, in the order in which they were made.
+    /// The features of the stores that still exist, in the order in which they were made.
     var alive: [Feature] { entries.compactMap(\.effects) }
 
-    /// Adds a list.
+    /// Adds a feature.
     ///
-    /// - Returns: The lists that are still there, if they were counted. Their last references may be these.
+    /// - Returns: The features that still exist, if they were counted. These may be their last references.
     mutating func insert(_ effects: Feature) -> [Feature] {
       defer { entries.append(Entry(effects: effects)) }
       guard entries.count == limit else { return [] }

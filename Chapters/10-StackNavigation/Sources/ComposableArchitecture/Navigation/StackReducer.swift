@@ -113,7 +113,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     let effect = site.reduce(in: feature, reduce)
     if effect.isNone { return .none }
     // Exercise 10.3
-    exercise("10.3", "list the element's effects, and give them a dismissal path")
+    exercise("10.3", "register the element's effects, and give them a dismissal path")
     return effect.map(embed)
   }
 

@@ -23,7 +23,7 @@ extension CallSite {
 
       • A parent removed the element before this reducer ran. Put “forEach” on the reducer that does that: it runs the \
       element first.
-      • A view or a test sent the action although the element has gone. Send an element's actions only while it is in \
+      • A view or a test sent the action after the element was removed. Send an element's actions only while it is in \
       the stack.
       """)
   }

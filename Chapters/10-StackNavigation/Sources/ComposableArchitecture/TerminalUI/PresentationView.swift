@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A view that presents something for a child, while the child is there.
+/// A view that presents content for a child while the child's state isn't `nil`.
 ///
 /// It is re-rendered when a different child is presented, or none, but not when the child changes.
 struct PresentationView<
@@ -16,11 +16,11 @@ struct PresentationView<
   private let present: (Base, Binding<Item?>) -> Content
 
   /// - Parameters:
-  ///   - base: The view around.
+  ///   - base: The surrounding view.
   ///   - store: The store of the presentation.
-  ///   - toDestinationState: The child to be shown here, if the state is in its case.
+  ///   - toDestinationState: The child to show here, if the state is in its case.
   ///   - fromDestinationAction: Turns the child's actions into the destination's.
-  ///   - toID: The identity of a child. A child with a different one is a different screen.
+  ///   - toID: The identity of a child: a different identity is a different screen.
   ///   - present: Presents the item over the view. Setting the item to `nil` sends `.dismiss`.
   init(
     over base: Base, store: Store<PresentationState<State>, PresentationAction<Action>>,
@@ -51,12 +51,12 @@ struct PresentationView<
     }
   }
 
-  /// The child that is shown for a state; `nil` if there is none.
+  /// The identity of the child that is shown for a state; `nil` if there is none.
   private func id(_ state: PresentationState<State>) -> NavigationID? {
     state.wrappedValue.flatMap { toDestinationState($0) == nil ? nil : toID($0) }
   }
 
-  /// A child with a store of its own. When the child is dismissed, the store keeps its last state.
+  /// A child with its own store. After the child is dismissed, the store keeps its last state.
   private func item(_ id: NavigationID) -> Item? {
     func child(_ state: PresentationState<State>) -> DestinationState? {
       guard let state = state.wrappedValue, toID(state) == id else { return nil }
@@ -67,13 +67,13 @@ struct PresentationView<
     return optional.state.value.map { Item(id: id, store: optional.unwrapped($0)) }
   }
 
-  /// Sends `.dismiss`, if what is shown is still there.
+  /// Sends `.dismiss` if the shown child is still presented.
   private func close(_ item: Item) {
     if store.state.isPresent, id(store.state.value) == item.id { store.send(.dismiss) }
   }
 }
 
-/// A child that is shown.
+/// A presented child.
 struct PresentedItem<State, Action>: Identifiable {
   let id: NavigationID
   let store: Store<State, Action>

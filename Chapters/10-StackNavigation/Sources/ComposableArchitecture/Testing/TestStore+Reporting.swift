@@ -1,17 +1,17 @@
 import IssueReporting
 
 extension TestStore where State: Equatable {
-  /// Reports as warnings what the description of a step omits, if the test shows it. To find that out, the closure is
+  /// Reports omissions in the description of a step as warnings, if the test shows them. To find them, the closure is
   /// called again, as an exhaustive test would call it: with the state before.
   ///
-  /// What the closure says need not be true of the state before. So nothing that it expects in this call fails the
-  /// test. In a test of XCTest that cannot be prevented, and the closure is not called again.
+  /// The closure's expectations may be false for the state before, so they don't fail the test in this call. In XCTest,
+  /// that can't be prevented, so the closure isn't called again.
   ///
   /// - Parameters:
   ///   - before: The state before the step.
   ///   - after: The state after it.
   ///   - nextID: The id that the next element of a stack would have got before the step.
-  ///   - update: What the test says, which is true of the state after.
+  ///   - update: The description, which matches the state after.
   ///   - mustChange: Whether a closure has to change something.
   ///   - location: The step.
   func noteSkipped(
@@ -25,7 +25,7 @@ extension TestStore where State: Equatable {
       at: location)
   }
 
-  /// Reports as warnings what a closure omits from the description of a step, without failing the test.
+  /// Reports omissions of a closure in the description of a step as warnings, without failing the test.
   private func noteRest(
     from before: State, to after: State, countingFrom nextID: StackElementID,
     _ update: ((inout State) throws -> Void)?, mustChange: Bool, at location: CallSite
@@ -45,11 +45,12 @@ extension TestStore where State: Equatable {
 }
 
 extension TestRun {
-  /// Does about something that the test has not said what its exhaustivity asks for: fails, notes it, or nothing.
+  /// Handles behavior that the test doesn't assert according to its exhaustivity: fails, records a note, or does
+  /// nothing.
   ///
   /// - Parameters:
-  ///   - location: The place.
-  ///   - fail: Reports the failure at a place.
+  ///   - location: The location.
+  ///   - fail: Reports the failure at a location.
   func report(at location: CallSite, _ fail: (CallSite) -> Void) {
     if exhaustivity == .off { return }
     if exhaustivity == .on { fail(location) } else { location.note(fail) }

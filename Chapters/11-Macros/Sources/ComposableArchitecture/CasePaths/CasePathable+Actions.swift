@@ -54,13 +54,13 @@ extension PresentationAction: CasePathable {
   /// Makes the presentation action of the whole from that of a part.
   private init<Value>(of part: PresentationAction<Value>, at path: AnyCasePath<Action, Value>) {
     // Exercise 11.3
-    self = exercise("11.3", "turn the part's action into one of the whole", returning: .dismiss)
+    self = exercise("11.3", "turn the child's action into one of the parent", returning: .dismiss)
   }
 
   /// The presentation action of a part; `nil` if the action is for a different part.
   private func part<Value>(at path: AnyCasePath<Action, Value>) -> PresentationAction<Value>? {
     // Exercise 11.3
-    exercise("11.3", "turn the action into one of the part", returning: nil)
+    exercise("11.3", "turn the action into one of the child", returning: nil)
   }
 
   public static var allCasePaths: AllCasePaths { AllCasePaths() }

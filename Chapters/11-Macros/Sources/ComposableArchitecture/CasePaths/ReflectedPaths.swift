@@ -3,6 +3,30 @@
 /// The name of case paths before case key paths existed. Use ``AnyCasePath``.
 public typealias CasePath = AnyCasePath
 
+/// The type of an operator's parameter that accepts a ``CasePath``. The operator has another version for case key paths.
+///
+/// It is an existential type of two protocols for the sake of the compiler's messages. The compiler compares a key path
+/// with the parameter of each version. If this version's parameter were a ``CasePath``, a key path to a case that
+/// doesn't exist would fit it as well as the other version's parameter, and no message would name the missing case.
+public typealias _CasePathArgument<Root, Value> =
+  any _CasePathProtocol<Root, Value> & _CasePathMarker
+
+/// A ``CasePath`` as an operator's argument.
+public protocol _CasePathProtocol<Root, Value> {
+  associatedtype Root
+  associatedtype Value
+  /// The case path.
+  var _casePath: CasePath<Root, Value> { get }
+}
+
+/// The second protocol of ``_CasePathArgument``.
+public protocol _CasePathMarker {}
+
+extension AnyCasePath: _CasePathProtocol, _CasePathMarker {
+  @inlinable
+  public var _casePath: CasePath<Root, Value> { self }
+}
+
 extension AnyCasePath {
   /// Makes a path from a case that is used as a function. The case is determined at run time, as chapter 3 shows. Use a
   /// ``CaseKeyPath`` where you can.

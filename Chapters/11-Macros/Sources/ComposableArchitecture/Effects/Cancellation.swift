@@ -1,7 +1,7 @@
 import OpenCombine
 
 extension Effect {
-  /// Makes an effect that can be cancelled by its identifier.
+  /// Makes an effect that can be cancelled by its cancel ID.
   ///
   /// ```swift
   /// case .searchFieldChanged(let query):
@@ -12,18 +12,18 @@ extension Effect {
   ///   .cancellable(id: CancelID.search, cancelInFlight: true)
   /// ```
   ///
-  /// Any number of effects may run under one identifier. They are cancelled together.
+  /// Any number of effects may run under one cancel ID. They are cancelled together.
   ///
-  /// An identifier belongs to the feature whose reducer calls this. What other features do under an equal identifier
-  /// has nothing to do with it, unless they are below this one.
+  /// A cancel ID belongs to the feature whose reducer calls this. Effects of other features with an equal cancel ID
+  /// aren't affected, unless those features are below this one.
   ///
   /// - Parameters:
-  ///   - id: The identifier. Two are the same when their types and their values are.
-  ///   - cancelInFlight: Whether effects that are running under this identifier are cancelled when
-  ///     this one is started, before its work begins.
-  /// - Returns: An effect that does the same, until it is cancelled: then its work is cancelled and it
-  ///   emits nothing more. A publisher's effect completes immediately, a task's when its work has returned. It
-  ///   is listed under the identifier when it has been started, and before it emits.
+  ///   - id: The cancel ID. Two cancel IDs are equal if their types and their values are.
+  ///   - cancelInFlight: Whether running effects with this cancel ID are cancelled when this one is started, before its
+  ///     work begins.
+  /// - Returns: An effect that does the same until it is cancelled. Then its work is cancelled, and it emits nothing
+  ///   more. A publisher's effect completes immediately, and a task's effect when its operation returns. It is
+  ///   registered under the cancel ID when it is started, before it emits.
   ///
   /// Seed: 000, Effect.cancellable.
   public func cancellable(id: some Hashable, cancelInFlight: Bool = false) -> Effect {
@@ -31,12 +31,12 @@ extension Effect {
       in: Feature.current, as: CancelID(AnyHashable(id)), cancelInFlight: cancelInFlight)
   }
 
-  /// An effect that cancels all effects that are running under an identifier when it is started: those of the feature
-  /// whose reducer calls this, and those of the features below it.
+  /// An effect that, when it is started, cancels all effects that are running under a cancel ID in the feature whose
+  /// reducer calls this, and in the features below it.
   ///
   /// Effects that are started later are not cancelled. If none is running, it does nothing.
   ///
-  /// - Parameter id: The identifier. Two are the same when their types and their values are.
+  /// - Parameter id: The cancel ID. Two cancel IDs are equal if their types and their values are.
   ///
   /// Seed: 000, Effect.cancel.
   public static func cancel(id: some Hashable) -> Effect {
@@ -44,8 +44,9 @@ extension Effect {
     return Effect(emission: { _ in (feature ?? .here).cancel(id) })
   }
 
-  /// The same effect, which is listed while it runs, so that it is cancelled when its feature was removed. An effect that
-  /// is in the list of the feature already, or of one below, is left as it is, and so is one that is over immediately.
+  /// The same effect, which is registered while it runs, so that it is cancelled when its feature is removed. An effect
+  /// that is already registered in the feature, or in one below, is returned unchanged, and so is one that completes
+  /// immediately.
   ///
   /// - Parameter feature: The feature.
   @usableFromInline
@@ -54,12 +55,12 @@ extension Effect {
     return listed(in: feature, as: nil)
   }
 
-  /// The same effect, which is listed while it runs, so that it can be cancelled.
+  /// The same effect, which is registered while it runs, so that it can be cancelled.
   ///
   /// - Parameters:
-  ///   - feature: The feature in whose list it is; `nil` is the feature that starts it.
-  ///   - id: The identifier, if it has one.
-  ///   - cancelInFlight: Whether effects under the same identifier are cancelled first.
+  ///   - feature: The feature in which it is registered; `nil` is the feature that starts it.
+  ///   - id: The cancel ID, if it has one.
+  ///   - cancelInFlight: Whether effects with the same cancel ID are cancelled first.
   func listed(
     in feature: Feature?, as id: CancelID?, cancelInFlight: Bool = false
   ) -> Effect {

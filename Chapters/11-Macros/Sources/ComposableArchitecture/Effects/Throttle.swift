@@ -3,24 +3,25 @@ import ConcurrencyExtras
 import OpenCombine
 
 extension Effect {
-  /// Makes an effect that sends at most once in an interval, together with all others of the same identifier.
+  /// Makes an effect that sends at most once in an interval, together with all other effects with the same cancel ID.
   ///
-  /// The first output of all is sent immediately, and opens a window. Of those that come while the window is open one is
-  /// kept. It is sent when the window ends, and opens the next one.
+  /// The first output is sent immediately, and starts an interval. Of the outputs during an interval, one is kept. It
+  /// is sent when the interval ends, and starts the next one.
   ///
-  /// An effect of the same identifier that is running is cancelled when this one is started. What it has kept waits
-  /// on, as if this one had kept it. If this one is cancelled in any other way, what it has kept is dropped.
+  /// A running effect with the same cancel ID is cancelled when this one is started. Its pending output stays pending,
+  /// as if it were an output of this effect. If this effect is cancelled in any other way, its pending output is
+  /// dropped.
   ///
-  /// An identifier belongs to the feature whose reducer calls this, as that of ``cancellable(id:cancelInFlight:)``.
+  /// A cancel ID belongs to the feature whose reducer calls this, as in ``cancellable(id:cancelInFlight:)``.
   ///
   /// - Parameters:
-  ///   - id: The identifier. The effect can be cancelled by it, too.
-  ///   - interval: How long a window is.
-  ///   - scheduler: What keeps the time, and where the output of a publisher is brought to, before it comes to the main
-  ///     actor.
-  ///   - latest: Whether the latest output of a window is kept, or else the first.
-  /// - Returns: An effect that does the same, and sends less. It is over when its work is, and nothing is kept any more.
-  ///   Of ``none`` it is ``none``, which takes nobody's place.
+  ///   - id: The cancel ID. It can also be used to cancel the effect.
+  ///   - interval: The length of an interval.
+  ///   - scheduler: The scheduler that measures the time, and on which a publisher's output is received before it
+  ///     reaches the main actor.
+  ///   - latest: Whether the latest output of an interval is kept, rather than the first.
+  /// - Returns: An effect that does the same, and sends less often. It ends when its work ends and no output is
+  ///   pending. For ``none`` it is ``none``, which doesn't replace a running effect.
   ///
   /// Seed: 000, Effect.throttle.
   public func throttle<ID: Hashable, S: Scheduler>(
@@ -45,11 +46,11 @@ extension Effect {
         }
       }
     )
-    // Others are cancelled when this one has taken over what they have kept.
+    // Other effects are cancelled after this one takes over their pending output.
     .cancellable(id: id)
   }
 
-  /// The same effect. What a publisher emits is brought to a scheduler first, and then to the main actor.
+  /// The same effect. A publisher's output is received on a scheduler first, and then on the main actor.
   private func received(on scheduler: some Scheduler) -> Effect {
     guard case .publisher(let publisher) = operation else { return self }
     let received = publisher.receive(on: scheduler).receive(on: UIScheduler.shared)
@@ -57,7 +58,7 @@ extension Effect {
   }
 }
 
-/// What a throttled effect that is running has kept.
+/// The pending output of a running throttled effect.
 @MainActor
 private final class Throttle<Action>: ThrottledEffect {
   private let id: CancelID
@@ -66,11 +67,11 @@ private final class Throttle<Action>: ThrottledEffect {
   private let wait: (@escaping @Sendable () -> Void) -> Void
   private let send: Send<Action>
 
-  /// What is sent when the window ends.
+  /// The action to send when the interval ends.
   private var kept: Action?
   private var onEmpty: () -> Void = {}
 
-  /// Takes the place of the effect of the same identifier that is running.
+  /// Replaces the running effect with the same cancel ID.
   init(
     _ id: CancelID, in feature: Feature, latest: Bool,
     wait: @escaping (@escaping @Sendable () -> Void) -> Void, send: Send<Action>
@@ -82,7 +83,7 @@ private final class Throttle<Action>: ThrottledEffect {
     if let kept { keep(kept) }
   }
 
-  /// Sends an output, or keeps it, or drops it.
+  /// Sends an output, stores it as pending, or drops it.
   func receive(_ action: Action) {
     if feature.throttleWindows[id] == nil {
       openWindow()
@@ -92,7 +93,7 @@ private final class Throttle<Action>: ThrottledEffect {
     }
   }
 
-  /// Waits until nothing is kept any more.
+  /// Waits until no output is pending.
   func finish() async {
     if kept != nil { await waitForCall { onEmpty = $0 } }
   }
@@ -114,7 +115,7 @@ private final class Throttle<Action>: ThrottledEffect {
   private func openWindow() {
     let window = ThrottleWindow()
     feature.throttleWindows[id] = window
-    // The feature is kept as long as the window is open.
+    // The feature is retained during the interval.
     let number = feature.insert(nil) {}
     wait { [feature, id] in
       onMainActor {

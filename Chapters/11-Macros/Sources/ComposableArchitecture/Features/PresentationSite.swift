@@ -1,56 +1,56 @@
 import IdentifiedCollections
 import OrderedCollections
 
-/// A place in a feature's state where children appear and disappear, and those that have come.
+/// A presentation site: a property of a feature's state that presents children, and its current children.
 ///
-/// The places of a feature form a tree, as its reducers do. A `Scope` leads to an inner place, so that two parts of
-/// the same kind do not meet.
+/// The presentation sites of a feature form a tree, as its reducers do. A `Scope` leads to an inner site, so that two
+/// children of the same type have different sites.
 @usableFromInline
 final class PresentationSite {
-  /// Where the reducer that is running here stands; `nil` outside of a store.
+  /// The site of the reducer that is running here; `nil` outside of a store.
   @usableFromInline
   static var current: PresentationSite? { Feature.current?.site }
 
-  /// The feature that the place belongs to, which holds it.
+  /// The feature that the site belongs to, which retains it.
   unowned let feature: Feature
   private let keyPath: AnyKeyPath?
   private var inner: [PresentationSite] = []
 
-  /// The children in which something is running, or below.
+  /// The children in which, or below which, effects are running.
   private var running: [NavigationID: Feature] = [:]
 
-  /// The child that has reduced an action last.
+  /// The child that reduced an action last.
   private var latest: Feature?
 
-  /// The ids of the elements that were here when it was last looked for those that were removed.
+  /// The ids of the elements at the last check for removed elements.
   private var known: Any?
 
-  /// Makes a place.
+  /// Makes a presentation site.
   ///
   /// - Parameters:
-  ///   - keyPath: The way there from the place around; `nil` for the whole state of the feature.
+  ///   - keyPath: The key path from the outer site; `nil` for the whole state of the feature.
   ///   - feature: The feature.
   init(_ keyPath: AnyKeyPath?, of feature: Feature) {
     self.keyPath = keyPath
     self.feature = feature
   }
 
-  /// A place further inside.
+  /// An inner site.
   ///
-  /// - Parameter keyPath: The way there from this one.
+  /// - Parameter keyPath: The key path from this site.
   @usableFromInline
   func inner(_ keyPath: AnyKeyPath) -> PresentationSite {
-    // There are few. Two equal key paths are mostly the same object, which makes this fast.
+    // There are few inner sites. Two equal key paths are mostly the same object, which makes this fast.
     if let site = inner.first(where: { $0.keyPath == keyPath }) { return site }
     let site = PresentationSite(keyPath, of: feature)
     inner.append(site)
     return site
   }
 
-  /// Goes to an inner place.
+  /// Makes an inner site the current one.
   ///
-  /// - Parameter keyPath: The way there from the current one.
-  /// - Returns: The current place, to go back to with ``makeCurrent()``; `nil` outside of a store.
+  /// - Parameter keyPath: The key path from the current site.
+  /// - Returns: The previous site, to restore with ``makeCurrent()``; `nil` outside of a store.
   @usableFromInline
   static func enter(_ keyPath: AnyKeyPath) -> PresentationSite? {
     guard let current else { return nil }
@@ -58,13 +58,13 @@ final class PresentationSite {
     return current
   }
 
-  /// Makes this the current place again.
+  /// Makes this the current site again.
   @usableFromInline
   func makeCurrent() {
     feature.site = self
   }
 
-  /// Lets a child that is here reduce an action.
+  /// Lets a child of this site reduce an action.
   ///
   /// - Parameters:
   ///   - child: The child.
@@ -75,14 +75,14 @@ final class PresentationSite {
     Feature.$current.withValue(child, operation: reduce)
   }
 
-  /// Lets a child reduce an action that cannot be dismissed.
+  /// Lets a child that can't be dismissed reduce an action.
   ///
   /// - Parameters:
-  ///   - id: Who the child is. It is not needed outside of a store.
-  ///   - site: Where it is; `nil` outside of a store.
+  ///   - id: The child's ID. It isn't needed outside of a store.
+  ///   - site: Its site; `nil` outside of a store.
   ///   - reduce: Reduces the action.
-  /// - Returns: The child's effects. They are listed while they run, so that they can be cancelled when the child
-  ///   was removed.
+  /// - Returns: The child's effects. They are registered while they run, so that they can be cancelled when the child
+  ///   is removed.
   @usableFromInline
   static func reduce<Action>(
     _ id: NavigationID?, at site: PresentationSite?, _ reduce: () -> Effect<Action>
@@ -93,10 +93,10 @@ final class PresentationSite {
     return effect.isNone ? .none : effect.listed(in: child)
   }
 
-  /// A child that is here.
+  /// A child of this site.
   ///
   /// - Parameters:
-  ///   - id: Who the child is.
+  ///   - id: The child's ID.
   ///   - isPresented: Whether it can be dismissed.
   @usableFromInline
   func child(_ id: NavigationID, isPresented: Bool = false) -> Feature {
@@ -106,28 +106,28 @@ final class PresentationSite {
     return child
   }
 
-  /// Whether something is running in a child here, or may begin to.
+  /// Whether effects are running in a child of this site, or may start.
   ///
-  /// - Parameter effect: What the action that is being reduced will start.
+  /// - Parameter effect: The effect of the action that is being reduced.
   @usableFromInline
   func mayHaveEffects<Action>(starting effect: Effect<Action>) -> Bool {
     !running.isEmpty || !effect.isNone
   }
 
-  /// Records that children were removed. What they have begun is cancelled when the effects of the action have been
-  /// started.
+  /// Records that children were removed. Their effects are cancelled after the effects of the action are started.
   ///
-  /// - Parameter wasRemoved: Whether a child is not in the state any more. It is asked about the child that has reduced
-  ///   an action last, and about those in which something is running.
+  /// - Parameter wasRemoved: Whether a child is no longer in the state. It is called for the child that reduced an
+  ///   action last, and for the children with running effects.
   @usableFromInline
   func close(where wasRemoved: (NavigationID) -> Bool) {
     if let latest, let id = latest.id, wasRemoved(id) { latest.leave() }
     for (id, child) in running where child !== latest && wasRemoved(id) { child.leave() }
   }
 
-  /// Records that elements were removed. They are looked for only when elements have come or gone since the last time.
+  /// Records that elements were removed. It searches for them only if elements were added or removed since the last
+  /// call.
   ///
-  /// - Parameter elements: The elements that are there.
+  /// - Parameter elements: The current elements.
   @usableFromInline
   func close<ID, Element>(allBut elements: IdentifiedArray<ID, Element>) {
     let ids = elements.ids
@@ -136,10 +136,10 @@ final class PresentationSite {
     close { !$0.isElement(of: elements) }
   }
 
-  /// Records that elements of a stack were removed. All that are running are asked only if the stack does not know who was removed
-  /// since the last time.
+  /// Records that elements of a stack were removed. All children with running effects are checked only if the stack
+  /// doesn't know which elements were removed since the last call.
   ///
-  /// - Parameter stack: The elements that are there.
+  /// - Parameter stack: The current elements.
   @usableFromInline
   func close<Element>(allBut stack: StackState<Element>) {
     let version = stack.version
@@ -158,22 +158,22 @@ final class PresentationSite {
     child?.leave()
   }
 
-  /// Whether nothing is running here.
+  /// Whether no effect is running here.
   var isIdle: Bool { running.isEmpty && inner.allSatisfy(\.isIdle) }
 
-  /// The children here and further inside in which something is running, and those that have reduced an action last.
+  /// The children of this site and its inner sites with running effects, and the children that reduced an action last.
   var children: [Feature] {
     var children = Array(running.values)
     if let latest, let id = latest.id, running[id] !== latest { children.append(latest) }
     return children + inner.flatMap(\.children)
   }
 
-  /// Keeps a child in which something is running.
+  /// Retains a child with running effects.
   func keep(_ child: Feature, _ id: NavigationID) {
     running[id] = child
   }
 
-  /// Releases a child in which nothing is running any more.
+  /// Releases a child without running effects.
   func release(_ child: Feature, _ id: NavigationID) {
     if running[id] === child { running[id] = nil }
     if running.isEmpty { known = nil }

@@ -1,13 +1,13 @@
-/// The time after an output of a throttled effect in which no other one of its identifier is let through.
+/// The interval after an output of a throttled effect, during which no other output with its cancel ID is sent.
 @MainActor
 final class ThrottleWindow {
-  /// The effect that has kept something until the window ends, if there is one.
+  /// The effect with an output that is pending until the interval ends, if there is one.
   weak var effect: (any ThrottledEffect)?
 }
 
-/// A throttled effect that is running.
+/// A running throttled effect.
 @MainActor
 protocol ThrottledEffect: AnyObject {
-  /// Sends what the effect has kept, if it has not been dropped.
+  /// Sends the effect's pending output, unless it was dropped.
   func windowDidEnd()
 }

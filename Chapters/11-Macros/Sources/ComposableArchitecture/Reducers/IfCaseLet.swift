@@ -26,17 +26,17 @@ extension Reducer {
   /// Seed: 000, ifCaseLet(_:action:then:).
   @inlinable @inline(__always) @warn_unqualified_access
   public consuming func ifCaseLet<CaseState, CaseAction, Case: Reducer>(
-    _ toCaseState: CasePath<State, CaseState>,
-    action toCaseAction: CasePath<Action, CaseAction>,
+    _ toCaseState: _CasePathArgument<State, CaseState>,
+    action toCaseAction: _CasePathArgument<Action, CaseAction>,
     @ReducerBuilder<CaseState, CaseAction> then caseReducer: () -> Case,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> _IfCaseLetReducer<Self, Case>
   where Case.State == CaseState, Case.Action == CaseAction {
     _IfCaseLetReducer(
-      parent: self, child: caseReducer(), toChildState: toCaseState, toChildAction: toCaseAction,
-      location: CallSite(fileID, filePath, line, column)
-    )
+      parent: self, child: caseReducer(), toChildState: toCaseState._casePath,
+      toChildAction: toCaseAction._casePath,
+      location: CallSite(fileID, filePath, line, column))
   }
 }
 

@@ -80,11 +80,11 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   @inlinable @inline(__always)
   public init<ChildState, ChildAction>(
     state toChildState: WritableKeyPath<ParentState, ChildState> & Sendable,
-    action toChildAction: CasePath<ParentAction, ChildAction>,
+    action toChildAction: _CasePathArgument<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
     self.toChildState = .property(toChildState)
-    self.toChildAction = toChildAction
+    self.toChildAction = toChildAction._casePath
     self.child = child()
   }
 
@@ -97,14 +97,14 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   @inlinable @inline(__always)
   public init<ChildState, ChildAction>(
-    state toChildState: CasePath<ParentState, ChildState>,
-    action toChildAction: CasePath<ParentAction, ChildAction>,
+    state toChildState: _CasePathArgument<ParentState, ChildState>,
+    action toChildAction: _CasePathArgument<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.toChildState = .enumCase(toChildState, CallSite(fileID, filePath, line, column))
-    self.toChildAction = toChildAction
+    self.toChildState = .enumCase(toChildState._casePath, CallSite(fileID, filePath, line, column))
+    self.toChildAction = toChildAction._casePath
     self.child = child()
   }
 

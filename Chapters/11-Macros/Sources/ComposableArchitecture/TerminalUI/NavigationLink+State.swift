@@ -2,14 +2,14 @@ import CustomDump
 import TerminalUI
 
 extension NavigationLink where Destination == Never {
-  /// A link that pushes a state on the stack of the ``NavigationStackStore`` around, shown by a label.
+  /// A link that pushes a state onto the stack of the surrounding ``NavigationStackStore``, with a label.
   ///
-  /// The screen gets its id when the link is used. If the link is in no such stack, or if the stack cannot have the
-  /// state, an issue is reported then.
+  /// The screen gets its id when the link is used. If there is no such stack, or if the state has the wrong type for
+  /// the stack, an issue is reported then.
   ///
   /// - Parameters:
   ///   - state: The state of the screen; `nil` makes the link unavailable.
-  ///   - label: What is shown.
+  ///   - label: The label.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, NavigationLink.init(state:label:fileID:line:).
@@ -26,10 +26,10 @@ extension NavigationLink where Destination == Never {
 }
 
 extension NavigationLink where Label == EmptyView, Destination == Never {
-  /// A link that pushes a state on the stack of the ``NavigationStackStore`` around, called like a title.
+  /// A link that pushes a state onto the stack of the surrounding ``NavigationStackStore``, with a title.
   ///
   /// - Parameters:
-  ///   - title: What the command is called.
+  ///   - title: The name of the command.
   ///   - state: The state of the screen; `nil` makes the link unavailable.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   @_disfavoredOverload
@@ -52,13 +52,13 @@ private func push<P>(_ state: P?, in environment: EnvironmentValues, at location
   guard let stack = environment.stackPushing else {
     return location.report(
       """
-      A “NavigationLink” for a state was used at \(location.fileID):\(location.line), but it stands in no \
+      A “NavigationLink” for a state was used at \(location.fileID):\(location.line), but it is not in a \
       “NavigationStackStore”:
 
         Type: \(P.self)
         State: \(String(customDumping: state))
 
-      Put the link inside of the root, or of a destination, of a “NavigationStackStore”.
+      Put the link into the root, or a destination, of a “NavigationStackStore”.
       """)
   }
   if stack.push(state) { return }
@@ -70,6 +70,6 @@ private func push<P>(_ state: P?, in environment: EnvironmentValues, at location
       Type of the link's state: \(P.self)
       State: \(String(customDumping: state))
 
-    Give the link a state of the stack's elements.
+    Give the link a state of the type of the stack's elements.
     """)
 }

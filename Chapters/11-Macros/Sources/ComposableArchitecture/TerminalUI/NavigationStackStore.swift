@@ -1,7 +1,7 @@
 import OpenCombine
 import TerminalUI
 
-/// A screen, and a screen on top of it for each element of a ``StackState``, of which the last one is shown.
+/// A root screen with one screen on top of it for each element of a ``StackState``. The topmost screen is shown.
 ///
 /// ```swift
 /// NavigationStackStore(store.scope(state: \.path, action: AppFeature.Action.path)) {
@@ -17,11 +17,12 @@ import TerminalUI
 /// ```
 ///
 /// `back` sends `.popFrom` for the top. `back 3` sends one `.popFrom`, for the lowest of the three. A
-/// ``TerminalUI/NavigationLink`` with a state sends `.push`. If no `forEach` takes such an action, an issue is reported.
+/// ``TerminalUI/NavigationLink`` with a state sends `.push`. If no `forEach` handles such an action, an issue is
+/// reported.
 ///
-/// A screen is re-rendered when its own element changes, but not when other elements change. It stays the same
-/// screen as long as its element is in the stack. When the element is removed, its store keeps the last state, and
-/// what its controls write is dropped.
+/// A screen is re-rendered when its own element changes, but not when other elements change. It keeps its identity as
+/// long as its element is in the stack. After the element is removed, the screen's store keeps its last state, and
+/// writes of its controls are dropped.
 ///
 /// Seed: 000, Stack-based navigation; NavigationStack.init(path:root:destination:).
 public struct NavigationStackStore<State, Action, Root: View, Destination: View>: View {
@@ -33,8 +34,8 @@ public struct NavigationStackStore<State, Action, Root: View, Destination: View>
   ///
   /// - Parameters:
   ///   - store: The store of the stack.
-  ///   - root: The screen below all.
-  ///   - destination: The screen of an element, given a store of the element.
+  ///   - root: The root screen.
+  ///   - destination: Makes the screen of an element from a store of the element.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init(
     _ store: Store<StackState<State>, StackAction<State, Action>>,
@@ -52,9 +53,9 @@ public struct NavigationStackStore<State, Action, Root: View, Destination: View>
   ///
   /// - Parameters:
   ///   - store: The store of the stack.
-  ///   - root: The screen below all.
+  ///   - root: The root screen.
   ///   - destination: The screen of an element: a `switch` over the element's state, with a ``CaseLet`` for each case. It
-  ///     is evaluated when the element goes to another case, and not when it changes otherwise.
+  ///     is evaluated when the element changes to a different case, but not when it changes otherwise.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   @_disfavoredOverload
   public init<Content: View>(
@@ -85,7 +86,7 @@ public struct NavigationStackStore<State, Action, Root: View, Destination: View>
 }
 
 extension StackPath {
-  /// A store of an element, which keeps the element's last state; `nil` if the element is not there.
+  /// A store of an element, which keeps the element's last state; `nil` if the element doesn't exist.
   func element(_ id: StackElementID) -> Store<State, Action>? {
     guard var last = store.state.value[id: id] else { return nil }
     return store.scope(

@@ -14,8 +14,8 @@ import TerminalUI
 /// }
 /// ```
 ///
-/// It is re-rendered when the state's case changes, but not when it changes within a case. Each case is a view of
-/// its own: what a view keeps does not go from one case to the next.
+/// It is re-rendered when the state's case changes, but not when it changes within a case. Each case has its own view:
+/// view state isn't carried over from one case to the next.
 ///
 /// Seed: 000, SwitchStore.
 public struct SwitchStore<State, Action, Content: View>: View {
@@ -24,8 +24,8 @@ public struct SwitchStore<State, Action, Content: View>: View {
 
   /// - Parameters:
   ///   - store: A store of an enum.
-  ///   - content: The view for a case: a `switch`, with a ``CaseLet`` in each of its cases. It is passed a state to
-  ///     switch over: mostly that with which the case began.
+  ///   - content: The view for a case: a `switch`, with a ``CaseLet`` in each of its cases. It receives a state to
+  ///     switch over: usually the first state in the case.
   public init(
     _ store: Store<State, Action>,
     @ViewBuilder content: @escaping (_ initialState: State) -> Content
@@ -47,8 +47,8 @@ public struct SwitchStore<State, Action, Content: View>: View {
 
 /// The view for one case of a ``SwitchStore``.
 ///
-/// If it is in no ``SwitchStore``, or in one of another state or other actions, or if the state is in another case, an
-/// issue is reported, and nothing is shown.
+/// If it isn't in a ``SwitchStore``, or is in one with a different state or action type, or if the state is in a
+/// different case, an issue is reported and nothing is shown.
 ///
 /// Seed: 000, CaseLet.
 public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: View>: View {
@@ -58,10 +58,10 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: Vie
   private let location: CallSite
 
   /// - Parameters:
-  ///   - toCaseState: What is in the case; `nil` if the state is in another one.
-  ///   - fromCaseAction: Turns an action of the case's feature into one of the whole.
-  ///   - content: The view, given a store of what is in the case. When the state has gone to another case, that store
-  ///     keeps the last state, and what the controls of the view still write is dropped.
+  ///   - toCaseState: The payload of the case; `nil` if the state is in a different case.
+  ///   - fromCaseAction: Turns an action of the case's feature into one of the parent.
+  ///   - content: Makes the view from a store of the case's payload. After the state changes to a different case, that
+  ///     store keeps the last state, and writes of the view's controls are dropped.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init(
     _ toCaseState: @escaping (EnumState) -> CaseState?,
@@ -78,8 +78,8 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: Vie
 
   /// - Parameters:
   ///   - caseState: The case: `/AppState.loggedIn`.
-  ///   - fromCaseAction: Turns an action of the case's feature into one of the whole.
-  ///   - content: The view, given a store of what is in the case.
+  ///   - fromCaseAction: Turns an action of the case's feature into one of the parent.
+  ///   - content: Makes the view from a store of the case's payload.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   public init(
     _ caseState: CasePath<EnumState, CaseState>,
@@ -101,7 +101,7 @@ public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: Vie
 
   /// The store of the case.
   ///
-  /// - Parameter switchedStore: The store of the “SwitchStore” around.
+  /// - Parameter switchedStore: The store of the enclosing “SwitchStore”.
   private func caseStore(in switchedStore: AnyObject?) -> Store<CaseState, CaseAction>? {
     guard let switchedStore else {
       location.reportCaseOutside(of: Store<EnumState, EnumAction>.self)
@@ -125,7 +125,7 @@ private enum SwitchedStoreKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The store of the nearest ``SwitchStore`` around.
+  /// The store of the nearest enclosing ``SwitchStore``.
   fileprivate var switchedStore: AnyObject? {
     get { self[SwitchedStoreKey.self] }
     set { self[SwitchedStoreKey.self] = newValue }
@@ -145,7 +145,7 @@ extension CallSite {
   fileprivate func reportCase(of store: Any.Type, in switchedStore: Any.Type) {
     report(
       """
-      A “CaseLet” at \(fileID):\(line) is in a “SwitchStore” of another store. It shows nothing.
+      A “CaseLet” at \(fileID):\(line) is in a “SwitchStore” of a different store. It shows nothing.
 
         It is for:  \(store)
         Around it:  \(switchedStore)
@@ -157,12 +157,12 @@ extension CallSite {
   fileprivate func reportOtherCase<State>(_ caseState: Any.Type, than state: State) {
     report(
       """
-      A “CaseLet” at \(fileID):\(line) was to be shown while the state is not in its case. It shows nothing.
+      A “CaseLet” at \(fileID):\(line) was shown while the state is not in its case. It shows nothing.
 
         Its case has:  \(caseState)
         The state is:  \(caseLabels(of: state))
 
-      Put it into that “case” of the “switch” that it is for.
+      Put it into its own “case” of the “switch”.
       """)
   }
 }

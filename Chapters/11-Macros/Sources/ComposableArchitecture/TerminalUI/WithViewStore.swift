@@ -1,7 +1,7 @@
 import OpenCombine
 import TerminalUI
 
-/// A view that observes a store, and is re-rendered when the part of the state that it observes changes.
+/// A view that observes a store, and is re-rendered when the observed part of the state changes.
 ///
 /// ```swift
 /// WithViewStore(store, observe: \.counter) { viewStore in
@@ -13,24 +13,24 @@ import TerminalUI
 /// Seed: 003, WithViewStore; 000; 001.
 public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   private let store: Store<ViewState, ViewAction>
-  /// The store that this view was given: another one is another view. It is kept, so that no other store can have its
-  /// identity.
+  /// The store of this view, which is part of the view's identity. It is retained, so that no other store can have the
+  /// same identity.
   private let observed: AnyObject
   private let viewStore: ViewStore<ViewState, ViewAction>
   private let content: (ViewStore<ViewState, ViewAction>) -> Content
-  /// Where it stands.
+  /// The location of the view.
   private let location: CallSite
   private var changes: ViewChanges<ViewState>?
 
-  /// Observes a part of a store's state, and sends actions that are turned into the store's.
+  /// Observes a part of a store's state, and sends view actions, which are turned into the store's.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: What the view needs of the state.
+  ///   - toViewState: Makes the view's state from the store's state.
   ///   - fromViewAction: Turns an action of the view into one of the store.
   ///   - isDuplicate: Whether two states look the same in this view.
-  ///   - content: The view for the state as it is now. It is called once for each change, and
-  ///     whenever the surrounding view is rendered.
+  ///   - content: The view for the current state. It is called once for each change, and whenever the surrounding view
+  ///     is rendered.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   public init<State, Action>(
     _ store: Store<State, Action>,
@@ -52,9 +52,9 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: What the view needs of the state.
+  ///   - toViewState: Makes the view's state from the store's state.
   ///   - isDuplicate: Whether two states look the same in this view.
-  ///   - content: The view for the state as it is now.
+  ///   - content: The view for the current state.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   public init<State>(
     _ store: Store<State, ViewAction>,
@@ -71,7 +71,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
 
   public var body: some View {
     Observed(id: ObjectIdentifier(observed)) { changed in
-      // The view store goes into the token: as long as it is on screen it has to follow the store.
+      // The token retains the view store: as long as the view is on screen, it has to follow the store.
       (observed, viewStore, viewStore.objectWillChange.sink(receiveValue: changed))
     } content: {
       if let changes { printAbovePrompt(changes.report(viewStore.state)) }
@@ -79,14 +79,14 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
     }
   }
 
-  /// Prints, each time the view is evaluated, where it stands and what has changed in the state that it observes.
+  /// Prints, each time the view is evaluated, its location and the changes of the observed state.
   ///
   /// ```swift
   /// WithViewStore(store, observe: \.counter) { viewStore in … }
   ///   ._printChanges("counter")
   /// ```
   ///
-  /// - Parameter prefix: What to put in front.
+  /// - Parameter prefix: A prefix for the output.
   /// - Returns: The same view.
   public func _printChanges(_ prefix: String = "") -> Self {
     var view = self
@@ -97,13 +97,13 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
 }
 
 extension WithViewStore where ViewState: Equatable {
-  /// Observes a part of a store's state, and sends actions that are turned into the store's.
+  /// Observes a part of a store's state, and sends view actions, which are turned into the store's.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: What the view needs of the state.
+  ///   - toViewState: Makes the view's state from the store's state.
   ///   - fromViewAction: Turns an action of the view into one of the store.
-  ///   - content: The view for the state as it is now.
+  ///   - content: The view for the current state.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   public init<State, Action>(
     _ store: Store<State, Action>,
@@ -122,8 +122,8 @@ extension WithViewStore where ViewState: Equatable {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - toViewState: What the view needs of the state.
-  ///   - content: The view for the state as it is now.
+  ///   - toViewState: Makes the view's state from the store's state.
+  ///   - content: The view for the current state.
   ///   - fileID: With `filePath`, `line` and `column`, where issues of its bindings are reported.
   public init<State>(
     _ store: Store<State, ViewAction>,

@@ -25,11 +25,11 @@ final class AsyncSignal {
 extension AsyncSignal {
   /// Waits while a condition holds.
   ///
-  /// It looks at the condition now, and again whenever there is signal. In between it uses no processor time.
+  /// It looks at the condition now, and again after each signal. In between it uses no processor time.
   ///
   /// - Parameters:
   ///   - timeout: How long to wait at most. It also ends when the task is cancelled.
-  ///   - condition: Whether to go on waiting.
+  ///   - condition: Whether to keep waiting.
   func wait(for timeout: Duration, while condition: () -> Bool) async {
     guard condition() else { return }
     let deadline = ContinuousClock.now + timeout

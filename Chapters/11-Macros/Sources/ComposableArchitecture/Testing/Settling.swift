@@ -1,17 +1,17 @@
-/// Waits after each step of a test until the effects have settled.
+/// Waits after each step of a test until the effects settle.
 @MainActor
 final class Settling {
-  /// How many cancelled effects did not end in time. No step waits for them again.
+  /// How many cancelled effects didn't end in time. No step waits for them again.
   private var abandoned = 0
 
-  /// Waits until the effects that were started have begun, and until those that were cancelled are over.
+  /// Waits until started effects are running and cancelled effects end.
   ///
-  /// An effect may go on for as long as it likes after it was cancelled, so the wait has a limit. On a busy
-  /// machine an effect may not have had its turns by then, so there are twenty rounds whatever the limit.
+  /// An effect may continue for any time after it is cancelled, so the wait has a limit. On a busy machine, an effect
+  /// may not get its turns by then, so there are at least twenty rounds.
   ///
   /// - Parameters:
-  ///   - store: Where the effects run.
-  ///   - limit: How long to wait at most for the end of what was cancelled.
+  ///   - store: The store that runs the effects.
+  ///   - limit: How long to wait at most for the end of cancelled effects.
   func settle(_ store: some StoreRoot, limit: Duration = .seconds(1)) async {
     let isEnding = store.endingEffects > abandoned
     await nextTurn()
@@ -24,7 +24,7 @@ final class Settling {
       await wait()
       rounds += 1
     }
-    // When a part of an effect is over, the effect itself is over a moment later.
+    // When the last task of an effect ends, the effect itself ends a moment later.
     if isEnding { for _ in 1...3 { await wait() } }
     abandoned = store.endingEffects
   }
@@ -36,7 +36,7 @@ final class Settling {
     await Task.megaYield()
   }
 
-  /// Gives the effects as many turns as this task gets: it waits where they wait, off the main actor.
+  /// Gives the effects as many turns as this task gets, because it waits in the same queue, off the main actor.
   private nonisolated func takeTurns() async {
     for _ in 1...20 { await Task.yield() }
   }

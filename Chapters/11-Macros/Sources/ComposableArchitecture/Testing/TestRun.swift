@@ -2,12 +2,11 @@
 @_spi(Internals) import Dependencies
 import IssueReporting
 
-/// What test stores that look at the same feature share: the feature itself while it is tested, and what the
-/// test has not expected yet. It ends when the last of them is released.
+/// The shared object of all test stores of the same feature: the running feature, and the behavior that the test hasn't
+/// asserted yet. It ends when the last of these stores is released.
 @MainActor
 final class TestRun<State, Action> {
-  /// The state as far as the test has described it. An action of an effect changes it when the test expects
-  /// that action.
+  /// The state that the test described so far. An action of an effect changes it when the test expects that action.
   var state: State
 
   /// For how many nanoseconds steps wait for effects by default.
@@ -16,23 +15,22 @@ final class TestRun<State, Action> {
   /// How much the test has to assert.
   var exhaustivity = Exhaustivity.on
 
-  /// Keeps all tasks on the main thread, if the test asks for it.
+  /// Keeps all tasks on the main thread, if the test requests it.
   var serialExecutor: MainSerialExecutorDemand? = MainSerialExecutorDemand()
 
-  /// An action that an effect has sent, the state after it, and the id that the next element of a stack would have got
-  /// before it.
+  /// An action of an effect, the state after it, and the id of the next stack element before it.
   typealias Received = (action: Action, state: State, nextID: StackElementID)
 
-  /// The actions that effects have sent and that the test has not expected yet. Their indices only grow.
+  /// The actions of effects that the test hasn't expected yet. Their indices only increase.
   var received: ArraySlice<Received> = []
 
-  /// How far the actions that were received have been reported: once is enough.
+  /// The index up to which received actions were reported, so that each is reported once.
   var reportedReceived = 0
 
   /// The steps whose effects are running, by the effect's number.
   var running: [Int: CallSite] { steps.filter { loop.runningEffects[$0.key] != nil } }
 
-  /// The steps that have started effects, by the effect's number, until the effect is over.
+  /// The steps that started effects, by the effect's number, until the effect ends.
   private var steps: [Int: CallSite] = [:]
 
   /// Is notified of each action that is received and of each effect that ends.
@@ -40,11 +38,11 @@ final class TestRun<State, Action> {
 
   private let settling = Settling()
 
-  /// The last step, or the line that made the store: where to report what is wrong at the end. A
-  /// `receive` that found no action does not count, because it has been reported already.
+  /// The last step, or the line that made the store: failures at the end are reported here. A `receive` that found no
+  /// action doesn't count, because it was already reported.
   var lastStep: CallSite
 
-  /// What the next actions are reduced with, and what the closures that describe changes read.
+  /// The dependencies with which the next actions are reduced, and which closures that describe changes read.
   var dependencies: DependencyValues {
     didSet { loop.dependencies = dependencies }
   }
@@ -58,7 +56,7 @@ final class TestRun<State, Action> {
 
   private lazy var loop = StoreLoop<State, Sent>(
     initialState: state, dependencies: dependencies,
-    // While the test store is being released, an effect may still send something. It is ignored.
+    // While the test store is being released, an effect may still send an action, which is ignored.
     reduce: { [weak self] state, sent in self?.reduce(&state, sent) ?? .none },
     onEffectEnd: { [weak self] number in
       self?.steps[number] = nil
@@ -75,15 +73,15 @@ final class TestRun<State, Action> {
     let isFromEffect: Bool
     let step: CallSite
 
-    /// The action, for messages of the loop inside.
+    /// The action, for messages of the inner loop.
     var description: String { "\(action)" }
   }
 
   /// - Parameters:
-  ///   - initialState: The state to begin with. It is made with the dependencies.
+  ///   - initialState: The initial state. It is made with the dependencies.
   ///   - prepareDependencies: Overrides dependencies, in addition to the current overrides.
   ///   - location: The line that makes the store.
-  ///   - reducer: Makes what is tested, with the dependencies.
+  ///   - reducer: Makes the tested reducer, with the dependencies.
   init(
     initialState: () -> State, prepareDependencies: (inout DependencyValues) -> Void = { _ in },
     at location: CallSite, reducer: () -> Reducing
@@ -102,7 +100,7 @@ final class TestRun<State, Action> {
   // An isolated `deinit` would no longer belong to the test: its issues would be lost.
   deinit {
     guard isOnMainActor else {
-      reportIssue("A test store was released off the main actor, so nobody has looked at its end.")
+      reportIssue("A test store was released off the main actor, so its end was not checked.")
       return
     }
     MainActor.assumeIsolated { complete() }
@@ -118,7 +116,7 @@ final class TestRun<State, Action> {
     received = []
   }
 
-  /// The reducer of the loop inside. It runs the feature's reducer and keeps what effects send.
+  /// The reducer of the inner loop. It runs the feature's reducer and stores the actions of effects.
   private func reduce(_ state: inout State, _ sent: Sent) -> Effect<Sent> {
     let nextID = ids.ofReducer.peek()
     let effect = sent.step.attributing { reducer(&state, sent.action) }
@@ -137,8 +135,7 @@ final class TestRun<State, Action> {
   /// - Parameters:
   ///   - action: The action.
   ///   - location: The step.
-  /// - Returns: What it has set going, the state after it, and the id that the next element of a stack would have got
-  ///   before it.
+  /// - Returns: The work that the action started, the state after it, and the id of the next stack element before it.
   func send(
     _ action: Action, at location: CallSite
   ) -> (work: Work?, state: State, nextID: StackElementID) {
@@ -156,12 +153,12 @@ final class TestRun<State, Action> {
     return (work, stateAfterTest, nextID)
   }
 
-  /// Lets effects begin, and those that were cancelled end.
+  /// Waits until effects begin, and cancelled effects end.
   func settle() async {
     if !running.isEmpty { await settling.settle(loop) }
   }
 
-  /// Cancels an effect. What it still sends is dropped, and the test has nothing to do with its end.
+  /// Cancels an effect. Its later actions are dropped, and the test doesn't have to assert its end.
   func cancelEffect(_ number: Int) {
     steps[number] = nil
     loop.runningEffects[number]?.cancel()

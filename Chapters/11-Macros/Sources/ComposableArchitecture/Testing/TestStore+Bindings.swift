@@ -1,5 +1,5 @@
 extension TestStore {
-  /// The state as it is now, with bindings, of which the state of a view can be made in a test.
+  /// The current state with bindings, from which a test can make the state of a view.
   ///
   /// ```swift
   /// await store.send(.view(.set(\.$name, "Ada"))) {
@@ -8,10 +8,9 @@ extension TestStore {
   /// #expect(FormView.ViewState(store.bindings(action: \.view)).isSaveButtonDisabled == false)
   /// ```
   ///
-  /// What is written by a binding changes a copy of the state, as a ``BindingReducer`` would. It does not change the
-  /// test store.
+  /// Writing to a binding changes a copy of the state, as a ``BindingReducer`` would. It doesn't change the test store.
   ///
-  /// - Parameter toViewAction: The actions of the view, among which are those of the bindings.
+  /// - Parameter toViewAction: The case of the view's actions, which include the binding actions.
   ///
   /// Seed: MILESTONES, 10.
   public func bindings<ViewAction: BindableAction>(
@@ -20,9 +19,9 @@ extension TestStore {
     bindings(action: AnyCasePath(toViewAction))
   }
 
-  /// The state as it is now, with bindings. Use the version with a case key path, instead.
+  /// The current state with bindings. Use the version with a case key path instead.
   ///
-  /// - Parameter toViewAction: The actions of the view, among which are those of the bindings.
+  /// - Parameter toViewAction: The case of the view's actions, which include the binding actions.
   public func bindings<ViewAction: BindableAction>(
     action toViewAction: CasePath<Action, ViewAction>
   ) -> BindingViewStore<State> where State == ViewAction.State {
@@ -36,13 +35,13 @@ extension TestStore {
 }
 
 extension TestStore where Action: BindableAction, Action.State == State {
-  /// The state as it is now, with bindings, of which the state of a view can be made in a test.
+  /// The current state with bindings, from which a test can make the state of a view.
   ///
   /// ```swift
   /// #expect(FormView.ViewState(store.bindings).isSaveButtonDisabled)
   /// ```
   ///
-  /// What is written by a binding changes a copy of the state. It does not change the test store.
+  /// Writing to a binding changes a copy of the state. It doesn't change the test store.
   ///
   /// Seed: MILESTONES, 10.
   public var bindings: BindingViewStore<State> { bindings(action: .self) }

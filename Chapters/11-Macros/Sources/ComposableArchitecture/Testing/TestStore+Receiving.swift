@@ -1,9 +1,9 @@
 extension TestRun {
-  /// Waits until an action was received that the test can take: any for an exhaustive test, and otherwise one
-  /// that is expected. It ends when no effect is running that could send one, and when the time is over.
+  /// Waits until an action is received that the test can take: any action in an exhaustive test, and otherwise an
+  /// expected one. It ends when no effect is running that could send one, or after the timeout.
   ///
   /// - Parameters:
-  ///   - expected: The action that is expected.
+  ///   - expected: The expected action.
   ///   - timeout: How long to wait at most.
   func waitForReceived(_ expected: ExpectedAction<Action>, timeout: Duration) async {
     var searched = received.startIndex
@@ -16,13 +16,13 @@ extension TestRun {
     await signal.wait(for: timeout) { !hasReceived() && !running.isEmpty }
   }
 
-  /// Takes an action that was received, and moves the described state on to the one before it.
+  /// Takes a received action, and advances the described state to the state before it.
   ///
-  /// An exhaustive test takes the first, whatever it is. Any other test takes the first that is expected, and
-  /// skips those before it. If none is, nothing is taken.
+  /// An exhaustive test takes the first action. Any other test takes the first expected action, and skips the actions
+  /// before it. If there is none, it takes no action.
   ///
   /// - Parameters:
-  ///   - expected: The action that is expected.
+  ///   - expected: The expected action.
   ///   - location: The step.
   /// - Returns: The action, with the state after it.
   func takeReceived(_ expected: ExpectedAction<Action>, at location: CallSite) -> Received? {
@@ -34,12 +34,12 @@ extension TestRun {
     return received.popFirst()
   }
 
-  /// Takes actions that were received and that the test does not say anything about. The described state moves
-  /// on to the one after the last of them.
+  /// Skips received actions that the test doesn't assert. The described state advances to the state after the last of
+  /// them.
   ///
   /// - Parameters:
-  ///   - actions: The first of those that were received.
-  ///   - event: What the test does instead, for the note.
+  ///   - actions: The first received actions.
+  ///   - event: The step that skips them, for the note.
   ///   - location: The step.
   func skip(_ actions: ArraySlice<Received>, before event: String, at location: CallSite) {
     guard let last = actions.last else { return }
@@ -50,11 +50,11 @@ extension TestRun {
 }
 
 extension TestStore where State: Equatable {
-  /// Takes an action that was received, and compares its change with what the test says of it.
+  /// Takes a received action, and compares its change with the test's description.
   ///
   /// - Parameters:
-  ///   - expected: The action that is expected.
-  ///   - timeout: How long it was waited for; `nil` if it was not.
+  ///   - expected: The expected action.
+  ///   - timeout: How long the step waited; `nil` if it didn't wait.
   ///   - update: The description of the change.
   ///   - location: The step.
   func take(
@@ -78,8 +78,8 @@ extension TestStore where State: Equatable {
   /// Waits for an action, and takes it.
   ///
   /// - Parameters:
-  ///   - expected: The action that is expected.
-  ///   - timeout: How long to wait while effects are running; by default as long as the store's.
+  ///   - expected: The expected action.
+  ///   - timeout: How long to wait while effects are running; by default the store's timeout.
   ///   - update: The description of the change.
   ///   - location: The step.
   func receive(

@@ -1,18 +1,18 @@
 extension TestStore where State: Equatable {
-  /// Sends an action, compares its change with a description, and lets its effects begin.
+  /// Sends an action, compares its change with a description, and waits until its effects begin.
   ///
-  /// When it returns, the effects of the action have done what needs no waiting.
+  /// When it returns, the effects of the action have reached their first suspension.
   ///
-  /// If actions were received that the test has not expected, an exhaustive test fails. Any other test skips them,
-  /// and ``state`` moves on to the one after the last of them.
+  /// If the test hasn't expected all received actions, an exhaustive test fails. Any other test skips them, and
+  /// ``state`` advances to the state after the last of them.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - updateStateToExpectedResult: In an exhaustive test it turns the state before the action into the state
-  ///     after it, and `nil` says that nothing changes. In any other test it gets the state after the action, and
-  ///     has to leave it as it is. If it throws, the test fails.
+  ///   - updateStateToExpectedResult: In an exhaustive test, it turns the state before the action into the state after
+  ///     it, and `nil` means that nothing changes. In any other test, it receives the state after the action, and must
+  ///     not change it. If it throws, the test fails.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   ///
   /// Seed: 000, TestStore.send.
   @discardableResult
@@ -28,10 +28,10 @@ extension TestStore where State: Equatable {
     return TestStoreTask(work, timeout: timeout)
   }
 
-  /// Compares the state as far as the test has described it, and moves nothing.
+  /// Compares the state that the test described so far, without advancing it.
   ///
   /// - Parameters:
-  ///   - updateStateToExpectedResult: Has to leave the state as it is.
+  ///   - updateStateToExpectedResult: Must not change the state.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.assert.
@@ -61,10 +61,10 @@ extension TestStore where State: Equatable {
 }
 
 extension TestStore where State: Equatable, Action: Equatable {
-  /// Expects an action that effects have sent, and compares its change with a description.
+  /// Expects an action from an effect, and compares its change with a description.
   ///
-  /// An exhaustive test has to expect the actions in their order: the first one is taken. Any other test skips the
-  /// actions before the one that it expects.
+  /// An exhaustive test has to expect the actions in order: the first one is taken. Any other test skips the actions
+  /// before the expected one.
   ///
   /// While effects are running, it waits for the action. If no effect is running, it fails immediately.
   ///
@@ -87,11 +87,11 @@ extension TestStore where State: Equatable, Action: Equatable {
       at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  /// Expects an action from an effect, as the method that takes a `Duration` does.
   ///
   /// - Parameters:
   ///   - expectedAction: The action.
-  ///   - nanoseconds: How long to wait while effects are running; by default as long as ``timeout`` says.
+  ///   - nanoseconds: How long to wait while effects are running; by default ``timeout``.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   @_disfavoredOverload
   public func receive(
@@ -109,15 +109,15 @@ extension TestStore where State: Equatable, Action: Equatable {
 }
 
 extension TestStore where State: Equatable {
-  /// Expects an action that effects have sent, and compares its change with a description.
+  /// Expects an action from an effect, and compares its change with a description.
   ///
-  /// An exhaustive test has to expect the actions in their order: the first one is taken. Any other test skips the
-  /// actions before the one that it expects.
+  /// An exhaustive test has to expect the actions in order: the first one is taken. Any other test skips the actions
+  /// before the expected one.
   ///
   /// While effects are running, it waits for the action. If no effect is running, it fails immediately.
   ///
   /// - Parameters:
-  ///   - isMatching: Whether an action is the one that is expected.
+  ///   - isMatching: Whether an action is the expected one.
   ///   - duration: How long to wait while effects are running.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
@@ -136,11 +136,11 @@ extension TestStore where State: Equatable {
       at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  /// Expects an action from an effect, as the method that takes a `Duration` does.
   ///
   /// - Parameters:
-  ///   - isMatching: Whether an action is the one that is expected.
-  ///   - nanoseconds: How long to wait while effects are running; by default as long as ``timeout`` says.
+  ///   - isMatching: Whether an action is the expected one.
+  ///   - nanoseconds: How long to wait while effects are running; by default ``timeout``.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   @_disfavoredOverload
   public func receive(
@@ -156,15 +156,15 @@ extension TestStore where State: Equatable {
       at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Expects an action that effects have sent, and compares its change with a description.
+  /// Expects an action from an effect, and compares its change with a description.
   ///
-  /// An exhaustive test has to expect the actions in their order: the first one is taken. Any other test skips the
-  /// actions before the one that it expects.
+  /// An exhaustive test has to expect the actions in order: the first one is taken. Any other test skips the actions
+  /// before the expected one.
   ///
   /// While effects are running, it waits for the action. If no effect is running, it fails immediately.
   ///
   /// - Parameters:
-  ///   - actionCase: The case of the action that is expected, whatever it holds.
+  ///   - actionCase: The case of the expected action, with any associated value.
   ///   - duration: How long to wait while effects are running.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
@@ -183,11 +183,11 @@ extension TestStore where State: Equatable {
       at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  /// Expects an action from an effect, as the method that takes a `Duration` does.
   ///
   /// - Parameters:
-  ///   - actionCase: The case of the action that is expected, whatever it holds.
-  ///   - nanoseconds: How long to wait while effects are running; by default as long as ``timeout`` says.
+  ///   - actionCase: The case of the expected action, with any associated value.
+  ///   - nanoseconds: How long to wait while effects are running; by default ``timeout``.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   @_disfavoredOverload
   public func receive<Value>(
@@ -205,14 +205,14 @@ extension TestStore where State: Equatable {
 }
 
 extension TestStore {
-  /// Waits until no effect is running, those included that are started meanwhile.
+  /// Waits until no effect is running, including effects that are started in the meantime.
   ///
-  /// It does not replace `receive`: what the effects send has to be expected as well. Actions that wait to be
-  /// expected are reported immediately.
+  /// It doesn't replace `receive`: the test also has to expect the effects' actions. Actions that aren't expected yet
+  /// are reported immediately.
   ///
   /// - Parameters:
-  ///   - duration: How long to wait. If effects are running after that, an exhaustive test fails. The effects go
-  ///     on: those that run until the end are reported there as well.
+  ///   - duration: How long to wait. If effects are running after that, an exhaustive test fails. The effects continue,
+  ///     and those that still run at the end are reported there as well.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
   /// Seed: 000, TestStore.finish.
@@ -226,7 +226,7 @@ extension TestStore {
 
   /// Waits until no effect is running, as the method that takes a `Duration` does.
   ///
-  /// - Parameter nanoseconds: How long to wait; by default as long as ``timeout`` says.
+  /// - Parameter nanoseconds: How long to wait; by default ``timeout``.
   @_disfavoredOverload
   public func finish(
     timeout nanoseconds: UInt64? = nil,
@@ -239,7 +239,7 @@ extension TestStore {
 }
 
 extension TestRun {
-  /// Reports what waits to be expected, and waits until no effect is running.
+  /// Reports actions that weren't expected, and waits until no effect is running.
   func finish(within timeout: Duration, at location: CallSite) async {
     lastStep = location
     if !received.isEmpty {

@@ -21,25 +21,24 @@
 /// }
 /// ```
 ///
-/// It is exhaustive, unless ``exhaustivity`` is changed. These are failures then. Each is reported at the line of
-/// the test that it is about:
+/// It is exhaustive, unless ``exhaustivity`` is changed. Then the following are failures. Each is reported at the
+/// relevant line of the test:
 ///
-/// - The closure of `send` or `receive` turns the state before into another state than the
-///   one that is there. Without a closure the state must not have changed. A closure must change
-///   something.
-/// - An action is expected, but none or another one was received.
-/// - The test sends another action, or ends, before it has expected all actions that were received.
+/// - The closure of `send` or `receive` doesn't turn the state before into the actual state. Without a closure, the
+///   state must not change. A closure must change the state.
+/// - An action is expected, but none or a different one was received.
+/// - The test sends another action, or ends, before it expects all received actions.
 /// - The test ends while effects are running.
 ///
-/// A test store ends when it is released. Like a store it belongs to the main actor.
+/// A test store ends when it is released. Like a store, it is isolated to the main actor.
 ///
 /// Seed: 001 (TestStore); 000, Testing effects; 003, AlertState.
 @MainActor
 public final class TestStore<State, Action> {
   let run: TestRun<State, Action>
 
-  /// The dependencies of the feature. They may be changed between steps. What is set holds from the next action
-  /// on: effects that are running keep theirs.
+  /// The dependencies of the feature. They may be changed between steps. Changes apply from the next action on: running
+  /// effects keep their dependencies.
   ///
   /// ```swift
   /// store.dependencies.facts.fetch = { _ in throw Offline() }
@@ -52,13 +51,12 @@ public final class TestStore<State, Action> {
     _modify { yield &run.dependencies }
   }
 
-  /// The state as far as the test has described it. An action of an effect changes it when the test
-  /// expects that action.
+  /// The state that the test described so far. An action of an effect changes it when the test expects that action.
   ///
-  /// In the closure of a step it is the state before the step.
+  /// In the closure of a step, it is the state before the step.
   public var state: State { run.state }
 
-  /// How much the test has to say: everything at first. It may be changed between any two steps.
+  /// How much the test has to assert: everything by default. It may be changed between any two steps.
   ///
   /// Seed: 000, TestStore.exhaustivity.
   public var exhaustivity: Exhaustivity {
@@ -66,8 +64,8 @@ public final class TestStore<State, Action> {
     set { run.exhaustivity = newValue }
   }
 
-  /// Whether all tasks run on the main thread, one job after the other, so that their order is the same in each
-  /// run. It is so at first, as long as there is a test store in the process that wants it.
+  /// Whether all tasks run serially on the main thread, so that their order is the same in each run. By default they
+  /// do, as long as a test store in the process requests it.
   ///
   /// Seed: 000, TestStore.useMainSerialExecutor.
   public var useMainSerialExecutor: Bool {
@@ -75,8 +73,7 @@ public final class TestStore<State, Action> {
     set { run.serialExecutor = newValue ? run.serialExecutor ?? MainSerialExecutorDemand() : nil }
   }
 
-  /// For how many nanoseconds `receive` and `finish` wait for effects, unless they are notified otherwise. It is a
-  /// second at first.
+  /// For how many nanoseconds `receive` and `finish` wait for effects by default. The initial value is a second.
   public var timeout: UInt64 {
     get { run.timeout }
     set { run.timeout = newValue }
@@ -93,8 +90,8 @@ public final class TestStore<State, Action> {
   /// ```
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with. It is evaluated once.
-  ///   - reducer: Makes what is tested.
+  ///   - initialState: The initial state. It is evaluated once.
+  ///   - reducer: Makes the tested reducer.
   ///   - prepareDependencies: Overrides dependencies for the test. It is called once, before the initial state and
   ///     the reducer are made.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
@@ -119,13 +116,13 @@ public final class TestStore<State, Action> {
 }
 
 extension TestStore {
-  /// Runs an operation with another exhaustivity.
+  /// Runs an operation with a different exhaustivity.
   ///
   /// - Parameters:
-  ///   - exhaustivity: How much the test has to say meanwhile.
+  ///   - exhaustivity: How much the test has to assert during the operation.
   ///   - operation: The operation.
   /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws. Afterwards the exhaustivity is what it was, also then.
+  /// - Throws: What the operation throws. The previous exhaustivity is restored even then.
   ///
   /// Seed: 000, TestStore.withExhaustivity.
   public func withExhaustivity<R>(
@@ -137,10 +134,10 @@ extension TestStore {
     return try operation()
   }
 
-  /// Runs an asynchronous operation with another exhaustivity.
+  /// Runs an asynchronous operation with a different exhaustivity.
   ///
   /// - Parameters:
-  ///   - exhaustivity: How much the test has to say meanwhile.
+  ///   - exhaustivity: How much the test has to assert during the operation.
   ///   - operation: The operation.
   /// - Returns: What the operation returns.
   public func withExhaustivity<R>(
@@ -152,13 +149,13 @@ extension TestStore {
     return try await operation()
   }
 
-  /// Runs an operation with other dependencies of the feature.
+  /// Runs an operation with changed dependencies of the feature.
   ///
   /// - Parameters:
   ///   - updateValuesForOperation: Changes the dependencies.
-  ///   - operation: The operation. Actions that are sent meanwhile are reduced with the changed dependencies.
+  ///   - operation: The operation. Actions that are sent during it are reduced with the changed dependencies.
   /// - Returns: What the operation returns.
-  /// - Throws: What the closures throw. Afterwards the dependencies are what they were, also then.
+  /// - Throws: What the closures throw. The previous dependencies are restored even then.
   ///
   /// Seed: 000, TestStore.withDependencies.
   public func withDependencies<R>(
@@ -171,7 +168,7 @@ extension TestStore {
     return try operation()
   }
 
-  /// Runs an asynchronous operation with other dependencies of the feature.
+  /// Runs an asynchronous operation with changed dependencies of the feature.
   ///
   /// - Parameters:
   ///   - updateValuesForOperation: Changes the dependencies.

@@ -2,7 +2,7 @@ import IssueReporting
 
 /// Reports warnings that fail no test, in Swift Testing and in XCTest.
 enum Warnings {
-  /// Whether the test that is running is one of XCTest, to which everything that is reported is a failure.
+  /// Whether the running test is an XCTest, in which all reported issues are failures.
   static var areFailures: Bool {
     if case .xcTest = TestContext.current { true } else { false }
   }
@@ -16,8 +16,8 @@ enum Warnings {
     withIssueReporters(reporters, operation: operation)
   }
 
-  /// Turns a closure into one that changes the same and throws the same, and in which nothing that is reported or
-  /// expected fails the test. An expectation of Swift Testing that fails there is shown as a known issue.
+  /// Turns a closure into one that makes the same changes and throws the same errors, but whose reported issues and
+  /// expectations don't fail the test. If an expectation of Swift Testing fails there, it is shown as a known issue.
   ///
   /// - Parameter update: A closure that describes a change.
   static func quiet<State>(

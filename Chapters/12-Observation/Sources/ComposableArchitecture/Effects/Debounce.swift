@@ -3,8 +3,8 @@ import ConcurrencyExtras
 import OpenCombine
 
 extension Effect {
-  /// Makes an effect that waits for some time before its work begins. If another one of the same identifier is started
-  /// meanwhile, that one waits in its place.
+  /// Makes an effect that waits before its work begins. If an effect with the same cancel ID is started in the
+  /// meantime, that one waits in its place.
   ///
   /// ```swift
   /// case .searchFieldChanged(let query):
@@ -15,14 +15,16 @@ extension Effect {
   ///   .debounce(id: CancelID.search, for: 0.3, scheduler: mainQueue)
   /// ```
   ///
-  /// An identifier belongs to the feature whose reducer calls this, as that of ``cancellable(id:cancelInFlight:)``.
+  /// A cancel ID belongs to the feature whose reducer calls this, as in ``cancellable(id:cancelInFlight:)``.
   ///
   /// - Parameters:
-  ///   - id: The identifier. The effect can be cancelled by it, too, while it waits and while it works.
-  ///   - dueTime: How long to wait, from when the effect is started.
-  ///   - scheduler: Where to wait, and where the output of a publisher is brought to, before it comes to the main actor.
+  ///   - id: The cancel ID. It can also be used to cancel the effect, while it waits and while it works.
+  ///   - dueTime: How long to wait after the effect is started.
+  ///   - scheduler: The scheduler on which to wait, and on which a publisher's output is received before it reaches the
+  ///     main actor.
   ///   - options: Options for the scheduler.
-  /// - Returns: An effect that waits, and then does the same. Of ``none`` it is ``none``, which takes nobody's place.
+  /// - Returns: An effect that waits, and then runs this one. For ``none`` it is ``none``, which doesn't replace a
+  ///   waiting effect.
   ///
   /// Seed: 000, Effect.debounce.
   public func debounce<ID: Hashable, S: Scheduler>(
@@ -56,9 +58,9 @@ extension Effect {
   }
 }
 
-/// Waits until a function is called, wherever that happens, or until the task is cancelled.
+/// Waits until a function is called, on any thread, or until the task is cancelled.
 ///
-/// - Parameter begin: Is passed the function.
+/// - Parameter begin: Receives the function.
 @MainActor
 func waitForCall(_ begin: (_ goOn: @escaping @Sendable () -> Void) -> Void) async {
   let (calls, continuation) = AsyncStream<Never>.makeStream()

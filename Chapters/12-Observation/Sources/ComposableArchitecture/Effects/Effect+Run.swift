@@ -2,7 +2,7 @@ import IssueReporting
 import OpenCombine
 
 extension Effect {
-  /// An effect that may wait, again and again, and sends any number of actions.
+  /// An effect that may suspend any number of times, and sends any number of actions.
   ///
   /// ```swift
   /// case .startButtonTapped:
@@ -15,13 +15,13 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; by default that of whoever sends the action.
-  ///   - operation: The work. It runs off the main actor, unless it says otherwise.
-  ///   - handler: Is called when `operation` throws, with the error and a way to send actions. It is not
-  ///     called for a `CancellationError`. Without a handler any other error is reported as an issue,
-  ///     unless the effect was cancelled.
+  ///   - priority: The priority of the task; by default the priority of the code that sends the action.
+  ///   - operation: The operation. It runs off the main actor, unless it is isolated to it.
+  ///   - handler: Called when `operation` throws, with the error and a function that sends actions. It isn't called for
+  ///     a `CancellationError`. Without a handler, any other error is reported as an issue, unless the effect was
+  ///     cancelled.
   ///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
-  /// - Returns: An effect that completes when `operation`, or else `handler`, has returned.
+  /// - Returns: An effect that completes when `operation`, or else `handler`, returns.
   ///
   /// Seed: 000, Effect.run.
   public static func run(
@@ -46,7 +46,7 @@ extension Effect {
     return Effect(operation: .run(priority, keepingFeature(keepingDependencies(body))))
   }
 
-  /// An effect that sends what a publisher emits.
+  /// An effect that sends a publisher's output.
   ///
   /// ```swift
   /// return .publisher {
@@ -65,10 +65,11 @@ extension Effect {
   }
 }
 
-/// Waits until the main actor has done what was waiting for it when this was called.
+/// Waits until the main actor has run all jobs that were enqueued before this call.
 ///
-/// A feature's own work begins with it. So an effect has been started, and is in all lists, before its work begins, and
-/// the work of effects begins in the order in which they were started. Cancelling the task does not end the wait.
+/// A feature's operation begins with this wait. So an effect is started and registered everywhere before its operation
+/// begins, and operations begin in the order in which their effects were started. Cancelling the task doesn't end the
+/// wait.
 @MainActor
 func nextTurn() async {
   await Task { @MainActor in }.value

@@ -2,19 +2,20 @@ import Synchronization
 
 /// The identity of a state: it distinguishes a state that changed from a state that was replaced.
 ///
-/// A struct has one from when it is made, keeps it when its properties are assigned, and hands it on to its copies. It
-/// gets a new one when it is changed in place. An enum has that of its associated value, and the number of its case.
+/// A struct gets an identity when it is made, keeps it when its properties are assigned, and passes it on to its
+/// copies. It gets a new one when it is changed in place. An enum's identity consists of the identity of its associated
+/// value and the number of its case.
 ///
 /// Only the macro ``ObservableState()`` and the library use it.
 public struct ObservableStateID: Equatable, Hashable, Sendable {
   private var origin: Origin
 
   private enum Origin: Hashable, Sendable {
-    /// It is of one state alone, and of its copies.
+    /// The identity of one state and its copies.
     case unique(Int)
-    /// There is nothing in the state that could be another.
+    /// The identity of a state without content, which can't be replaced.
     case inert
-    /// The state is whatever its value is.
+    /// The identity of a state that is identified by its value.
     indirect case value(ComparedValue)
     indirect case tagged(Int, Origin)
     indirect case both(Origin, Origin)
@@ -42,11 +43,11 @@ public struct ObservableStateID: Equatable, Hashable, Sendable {
   }
 }
 
-/// How many states have been made, or were changed in place.
+/// How many states were made or changed in place.
 private let origins = Atomic(0)
 
 extension ObservableStateID {
-  /// The identity of a case that carries nothing. It is always the same.
+  /// The identity of a case without an associated value. It is always the same.
   public static var _$inert: Self { Self(.inert) }
 
   /// The identity of a state.
@@ -56,7 +57,7 @@ extension ObservableStateID {
     value._$id
   }
 
-  /// The identity of a value that can be compared: equal values have equal ones.
+  /// The identity of a value that can be compared. Equal values have equal identities.
   ///
   /// - Parameter value: The value.
   @_disfavoredOverload
@@ -64,7 +65,7 @@ extension ObservableStateID {
     Self(.value(ComparedValue(base: value)))
   }
 
-  /// The identity of any value: its own if it turns out to be a state, else a new one each time.
+  /// The identity of any value: its own identity if it is a state at run time, or else a new one each time.
   ///
   /// - Parameter value: The value.
   @_disfavoredOverload
@@ -72,15 +73,15 @@ extension ObservableStateID {
     (value as? any ObservableState)?._$id ?? Self()
   }
 
-  /// The identity of a case that holds a state with this one. Other cases of the enum have another, also with the same
-  /// state.
+  /// The identity of a case that holds a state with this identity. Other cases of the enum have different identities,
+  /// even with the same state.
   ///
   /// - Parameter tag: The number of the case.
   public func _$tag(_ tag: Int) -> Self {
     Self(.tagged(tag, origin))
   }
 
-  /// The identity of something that consists of two parts. If either part is replaced, the identity changes.
+  /// The identity of a value with two parts. If either part is replaced, the identity changes.
   ///
   /// - Parameter other: The identity of the second part.
   public func _$and(_ other: Self) -> Self {

@@ -6,8 +6,8 @@ import Perception
 ///
 /// The accessors that the macro ``ObservableState()`` writes call it.
 ///
-/// It is no part of the state's value: all registrars are equal, and nothing of one is encoded. A copy of a state has
-/// the same registrar; a decoded state has a new one.
+/// It isn't part of the state's value: all registrars are equal, and they aren't encoded. A copy of a state has the
+/// same registrar; a decoded state has a new one.
 public struct ObservationStateRegistrar: Sendable {
   /// The identity of the state.
   public private(set) var id = ObservableStateID()
@@ -35,8 +35,8 @@ extension ObservationStateRegistrar {
     registrar.access(subject, keyPath: keyPath)
   }
 
-  /// Assigns a property. Its observers are notified before that, unless the new value is the current one, perhaps with
-  /// changes.
+  /// Assigns a property. First, it notifies the property's observers, unless the new value has the same identity as the
+  /// current one.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -50,17 +50,17 @@ extension ObservationStateRegistrar {
   ) {
     // Exercise 12.3
     value = newValue
-    exercise("12.3", "tell the readers, unless what is assigned is what was there")
+    exercise("12.3", "notify the observers, unless the new value has the same identity")
   }
 
-  /// Is called before a property that holds a state is changed in place. The state gets a new identity, so that it is
-  /// detected if an older copy is put back later. No observer is notified yet.
+  /// Called before a property that holds a state is changed in place. The state gets a new identity, so that a later
+  /// restore of an older copy is detected. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - subject: The state that has the property.
   ///   - keyPath: The property.
   ///   - value: The storage of the value.
-  /// - Returns: The identity to be compared afterwards.
+  /// - Returns: The identity to compare afterwards.
   public func willModify<Subject: Observable, Member, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout State
   ) -> Identity<State, ObservableStateID> {
@@ -70,29 +70,29 @@ extension ObservationStateRegistrar {
       returning: Identity(of: value) { _ in ObservableStateID._$inert })
   }
 
-  /// Is called before a property that presents a state is changed in place, as for one that holds a state.
+  /// Called before a property that presents a state is changed in place, as for a property that holds a state.
   ///
   /// - Parameters:
   ///   - subject: The state that has the property.
   ///   - keyPath: The property.
   ///   - value: The storage of the value.
-  /// - Returns: The identity to be compared afterwards.
+  /// - Returns: The identity to compare afterwards.
   public func willModify<Subject: Observable, Member, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout PresentationState<State>
   ) -> Identity<PresentationState<State>, ObservableStateID> {
     // Exercise 12.3
     exercise(
-      "12.3", "give what is presented a new identity, and return it",
+      "12.3", "give the presented state a new identity, and return it",
       returning: Identity(of: value) { _ in ObservableStateID._$inert })
   }
 
-  /// Is called before an array of states is changed in place. No observer is notified yet.
+  /// Called before an array of states is changed in place. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - subject: The state that has the array.
   ///   - keyPath: The property.
   ///   - value: The storage of the array.
-  /// - Returns: The ids of the elements, to be compared afterwards. They are not copied.
+  /// - Returns: The ids of the elements, to compare afterwards. They aren't copied.
   public func willModify<Subject: Observable, Member, ID, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout IdentifiedArray<ID, State>
   ) -> Identity<IdentifiedArray<ID, State>, OrderedSet<ID>> {
@@ -100,13 +100,13 @@ extension ObservationStateRegistrar {
     exercise("12.3", "return the ids of the elements", returning: Identity(of: value) { _ in [] })
   }
 
-  /// Is called before a stack of states is changed in place. No observer is notified yet.
+  /// Called before a stack of states is changed in place. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - subject: The state that has the stack.
   ///   - keyPath: The property.
   ///   - value: The storage of the stack.
-  /// - Returns: The ids of the elements, to be compared afterwards. They are not copied.
+  /// - Returns: The ids of the elements, to compare afterwards. They aren't copied.
   public func willModify<Subject: Observable, Member, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout StackState<State>
   ) -> Identity<StackState<State>, OrderedSet<StackElementID>> {
@@ -114,13 +114,13 @@ extension ObservationStateRegistrar {
     exercise("12.3", "return the ids of the elements", returning: Identity(of: value) { _ in [] })
   }
 
-  /// Is called before any other collection of states is changed in place. No observer is notified yet.
+  /// Called before any other collection of states is changed in place. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - subject: The state that has the collection.
   ///   - keyPath: The property.
   ///   - value: The storage of the collection.
-  /// - Returns: The identities of the elements, to be compared afterwards.
+  /// - Returns: The identities of the elements, to compare afterwards.
   /// - Complexity: O(*n*)
   @_disfavoredOverload
   public func willModify<Subject: Observable, Member, States: Collection>(
@@ -129,23 +129,23 @@ extension ObservationStateRegistrar {
     Identity(of: value) { $0.map(\._$id) }
   }
 
-  /// Is called before a property with any other value is changed in place. Its observers are notified immediately.
+  /// Called before a property with any other value is changed in place. Its observers are notified immediately.
   ///
   /// - Parameters:
   ///   - subject: The state that has the property.
   ///   - keyPath: The property.
   ///   - value: The storage of the value.
-  /// - Returns: Nothing that could be compared.
+  /// - Returns: A value without an identity to compare.
   @_disfavoredOverload
   public func willModify<Subject: Observable, Member, Value>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value
   ) -> NoIdentity {
     // Exercise 12.3
-    exercise("12.3", "tell the readers at once", returning: NoIdentity())
+    exercise("12.3", "notify the observers immediately", returning: NoIdentity())
   }
 
-  /// Is called after a property was changed in place. If the identity of its value is different from the one before,
-  /// the observers of the property are notified.
+  /// Called after a property was changed in place. If the identity of its value changed, the observers of the property
+  /// are notified.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -157,10 +157,10 @@ extension ObservationStateRegistrar {
     _ identity: Identity<Value, ID>
   ) {
     // Exercise 12.3
-    exercise("12.3", "tell the readers, if the identity is another")
+    exercise("12.3", "notify the observers if the identity changed")
   }
 
-  /// Is called when a property with any other value has been changed in place.
+  /// Called after a property with any other value was changed in place.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -176,7 +176,7 @@ extension ObservationStateRegistrar {
 }
 
 extension ObservationStateRegistrar {
-  /// What a value was known by before it was changed, and how to get it again.
+  /// The identity of a value before it was changed, and a function to read it again.
   public struct Identity<Value, ID: Equatable> {
     let id: ID
     let get: (Value) -> ID
@@ -187,10 +187,10 @@ extension ObservationStateRegistrar {
     }
   }
 
-  /// Says that a value is known by nothing, so that any change counts.
+  /// The absence of an identity, so that each change counts.
   public struct NoIdentity {}
 
-  /// Notifies the observers of a property that it has changed.
+  /// Notifies the observers of a property that it changed.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -205,7 +205,7 @@ extension ObservationStateRegistrar {
 }
 
 extension ObservationStateRegistrar: Hashable {
-  /// Always `true`: who has read a state is no part of its value.
+  /// Always `true`: the observers of a state aren't part of its value.
   public static func == (first: Self, second: Self) -> Bool { true }
 
   public func hash(into hasher: inout Hasher) {}
@@ -221,7 +221,7 @@ extension ObservationStateRegistrar: Codable {
   public func encode(to encoder: any Encoder) {}
 }
 
-// A state's coding, where the compiler writes it, calls these. So the registrar has no key.
+// The compiler's `Codable` conformance of a state calls these functions, so the registrar has no key.
 
 extension KeyedDecodingContainer {
   /// Makes the registrar of a new state. Nothing is decoded.

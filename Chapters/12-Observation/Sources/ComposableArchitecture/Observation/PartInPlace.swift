@@ -1,14 +1,14 @@
 import IdentifiedCollections
 
-/// Where a reducer changes a part of a state, so that the part is not copied.
+/// Changes child state in place, so that it isn't copied.
 ///
-/// A key path reads and writes an observed property as a whole: it knows the property's `get` and `set`, and nothing of
-/// its `_modify`. So a row that is changed through `\.rows` would have all rows copied, and a child that is taken out and
-/// put back would count as replaced. The storage of the property's value is changed in place instead, and
-/// the property's observers are notified afterwards, if the part was replaced.
+/// A key path reads and writes an observed property as a whole: it uses the property's `get` and `set`, but not its
+/// `_modify`. So changing a row through `\.rows` would copy all rows, and a child that is moved out and back in would
+/// count as replaced. The storage of the property's value is changed in place instead, and the property's observers are
+/// notified afterwards, if the child state was replaced.
 @usableFromInline
 struct PartInPlace<State, Part> {
-  /// The way to what is changed: to the storage of an observed property, and to any other property itself.
+  /// The key path to change: the storage of an observed property, or the property itself.
   @usableFromInline let path: WritableKeyPath<State, Part>
   /// The property, if it is observed.
   private let property: PartialKeyPath<State>?
@@ -24,17 +24,17 @@ struct PartInPlace<State, Part> {
     }
   }
 
-  /// The identity of the current part; `nil` if no observer has to be notified.
+  /// The identity of the current child state; `nil` if no observer has to be notified.
   @usableFromInline
   func identity(in state: State) -> AnyHashable? {
     property == nil ? nil : identityOfPart(state[keyPath: path])
   }
 
-  /// Notifies the observers of an observed property, unless its part is still the same.
+  /// Notifies the observers of an observed property, unless its child state has the same identity as before.
   ///
   /// - Parameters:
-  ///   - state: The state, with the part in it.
-  ///   - before: The part's identity before it was changed.
+  ///   - state: The parent state.
+  ///   - before: The child state's identity before the change.
   @usableFromInline
   func tell(_ state: State, unless before: AnyHashable?) {
     guard let property, before == nil || before != identity(in: state) else { return }
@@ -42,8 +42,8 @@ struct PartInPlace<State, Part> {
   }
 }
 
-/// The way to the storage of an observed property; `nil` if the property is not observed. Nobody is noted as having read
-/// what is read there.
+/// The key path to the storage of an observed property; `nil` if the property isn't observed. Reads through it aren't
+/// tracked.
 func storage<State, Part>(of keyPath: KeyPath<State, Part>) -> WritableKeyPath<State, Part>? {
   (State.self as? any ObservableState.Type)?.storage(of: keyPath) as? WritableKeyPath<State, Part>
 }
@@ -58,13 +58,13 @@ extension ObservableState {
   }
 }
 
-/// The identity of a part; `nil` if it has none, so that each change is a change of the part.
+/// The identity of child state; `nil` if it has none, so that each change counts as a replacement.
 private func identityOfPart<Part>(_ part: Part) -> AnyHashable? {
   if let state = part as? any ObservableState { return state._$id }
   return (part as? any PartWithIdentity)?.identity
 }
 
-/// What holds states without being one.
+/// A container of states.
 private protocol PartWithIdentity {
   var identity: AnyHashable { get }
 }

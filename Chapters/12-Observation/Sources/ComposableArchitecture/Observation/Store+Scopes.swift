@@ -13,11 +13,11 @@ extension Store where State: ObservableState {
   /// A view that calls it is notified when the child state is set, replaced or becomes `nil`, not when it changes.
   ///
   /// - Parameters:
-  ///   - state: The part of the state.
-  ///   - action: The case of the actions that has those of the part.
+  ///   - state: The key path to the child state.
+  ///   - action: The case that holds the child's actions.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: `nil` if the part is not there. As long as it is, and keeps its identity, the same object each time. It
-  ///   keeps the last state when the part was removed.
+  /// - Returns: `nil` if the child state is `nil`. As long as the child exists and keeps its identity, it is the same
+  ///   object each time. After the child's removal, it keeps the last state.
   ///
   /// Seed: 000, Store.scope(state:action:fileID:filePath:line:column:).
   public func scope<ChildState, ChildAction>(
@@ -43,7 +43,7 @@ extension Store where State: ObservableState {
   ///
   /// - Parameters:
   ///   - state: The array.
-  ///   - action: The case of the actions that has those of its elements.
+  ///   - action: The case that holds the elements' actions.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   /// - Returns: The stores, in the current order of the elements. While the array contains an element, it has the same
   ///   store, even if it moves. The store of a removed element keeps its last state.
@@ -62,7 +62,7 @@ extension Store where State: ObservableState {
     return self.state[keyPath: state].ids.compactMap { rows.row($0) }
   }
 
-  /// Reports that a store is scoped without success: next time it would be another one.
+  /// Reports that a scoped store can't be cached: the next call would return a new store.
   private func reportIfNotFoundAgain(at location: CallSite) {
     if isFoundAgain { return }
     location.report(

@@ -1,4 +1,4 @@
-/// Actions of which some are a view's own: those in the case `view`.
+/// Actions that include view actions, in the case `view`.
 ///
 /// ```swift
 /// enum Action: ViewAction {
@@ -14,21 +14,21 @@
 ///
 /// Seed: 000, ViewAction.
 public protocol ViewAction<ViewAction> {
-  /// What can happen in the view.
+  /// The actions of the view.
   associatedtype ViewAction
 
-  /// The case `view`, which carries what has happened.
+  /// The case `view`, which carries a view action.
   static func view(_ action: ViewAction) -> Self
 }
 
-/// A view that sends view actions, and no others. The macro ``ViewAction(for:)`` makes a view one.
+/// A view that sends only view actions. The macro ``ViewAction(for:)`` adds the conformance.
 ///
 /// Seed: 000, ViewActionSending.
 @MainActor
 public protocol ViewActionSending<StoreState, StoreAction> {
   /// The state of the store.
   associatedtype StoreState
-  /// The actions of the store, one case of which has the view's.
+  /// The actions of the store, one case of which holds the view's actions.
   associatedtype StoreAction: ViewAction
 
   /// The store of the view's feature.
@@ -38,8 +38,8 @@ public protocol ViewActionSending<StoreState, StoreAction> {
 extension ViewActionSending {
   /// Sends an action of the view.
   ///
-  /// - Parameter action: What has happened in the view.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Parameter action: The view action.
+  /// - Returns: The action's effects, to await or to cancel.
   ///
   /// Seed: 000, ViewActionSending.send.
   @discardableResult

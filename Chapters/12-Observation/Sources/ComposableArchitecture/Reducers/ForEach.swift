@@ -116,7 +116,7 @@ extension Reducer {
     ElementState, ElementAction, ID: Hashable & SendableMetatype, Element: Reducer
   >(
     _ toElementsState: WritableKeyPath<State, IdentifiedArray<ID, ElementState>> & Sendable,
-    action toElementAction: CasePath<Action, (ID, ElementAction)>,
+    action toElementAction: _CasePathArgument<Action, (ID, ElementAction)>,
     @ReducerBuilder<ElementState, ElementAction> element: () -> Element,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -124,8 +124,8 @@ extension Reducer {
   where Element.State == ElementState, Element.Action == ElementAction {
     _ForEachReducer(
       parent: self, element: element(), toElementsState: toElementsState,
-      toElementAction: toElementAction, location: CallSite(fileID, filePath, line, column)
-    )
+      toElementAction: toElementAction._casePath,
+      location: CallSite(fileID, filePath, line, column))
   }
 }
 

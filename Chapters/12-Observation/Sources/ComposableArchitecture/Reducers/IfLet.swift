@@ -184,16 +184,16 @@ extension Reducer {
   @inlinable @inline(__always) @warn_unqualified_access
   public consuming func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?> & Sendable,
-    action toWrappedAction: CasePath<Action, WrappedAction>,
+    action toWrappedAction: _CasePathArgument<Action, WrappedAction>,
     @ReducerBuilder<WrappedState, WrappedAction> then wrapped: () -> Wrapped,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> _IfLetReducer<Self, Wrapped>
   where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
     _IfLetReducer(
-      parent: self, child: wrapped(), toChildState: toWrappedState, toChildAction: toWrappedAction,
-      location: CallSite(fileID, filePath, line, column)
-    )
+      parent: self, child: wrapped(), toChildState: toWrappedState,
+      toChildAction: toWrappedAction._casePath,
+      location: CallSite(fileID, filePath, line, column))
   }
 
   /// Adds an alert or a dialog, which has no reducer of its own. Any choice in it removes its state after this reducer
@@ -208,7 +208,7 @@ extension Reducer {
   @inlinable @warn_unqualified_access
   public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?> & Sendable,
-    action toWrappedAction: CasePath<Action, WrappedAction>,
+    action toWrappedAction: _CasePathArgument<Action, WrappedAction>,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> _IfLetReducer<Self, EmptyReducer<WrappedState, WrappedAction>> {

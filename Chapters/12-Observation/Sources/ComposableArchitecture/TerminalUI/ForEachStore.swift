@@ -1,7 +1,7 @@
 import OrderedCollections
 import TerminalUI
 
-/// A row for each element of a collection, each with a store of its own.
+/// A row for each element of a collection, each with its own store.
 ///
 /// ```swift
 /// ForEachStore(store.scope(state: \.todos, action: \.todos)) { store in
@@ -9,10 +9,10 @@ import TerminalUI
 /// }
 /// ```
 ///
-/// It is re-rendered when elements are inserted, removed or moved, but not when one changes: that concerns the
-/// row alone.
+/// It is re-rendered when elements are inserted, removed or moved, but not when one changes: then only the element's
+/// row is.
 ///
-/// Pass `ForEach` a store scoped to an identified array and identified action, instead.
+/// Pass `ForEach` a store scoped to an identified array and identified action instead.
 ///
 /// Seed: 003, ForEachStore, IdentifiedArray.
 public struct ForEachStore<
@@ -40,7 +40,7 @@ extension ForEachStore where Data == IdentifiedArray<ID, EachState> {
   ///
   /// - Parameters:
   ///   - store: A store of an identified array, and of actions for its elements.
-  ///   - content: A row, given a store of its element. As long as the element is there, it is the same store.
+  ///   - content: Makes a row from a store of its element. The store is the same as long as the element exists.
   ///
   /// Seed: 000, ForEachStore; Migrating to 1.4.
   public init(
@@ -53,11 +53,11 @@ extension ForEachStore where Data == IdentifiedArray<ID, EachState> {
     self.content = content
   }
 
-  /// Makes a row for each element. Use the version for ``IdentifiedAction``, instead.
+  /// Makes a row for each element. Use the version for ``IdentifiedAction`` instead.
   ///
   /// - Parameters:
   ///   - store: A store of an identified array, and of actions for its elements.
-  ///   - content: A row, given a store of its element.
+  ///   - content: Makes a row from a store of its element.
   public init(
     _ store: Store<Data, (ID, EachAction)>,
     @ViewBuilder content: @escaping (Store<EachState, EachAction>) -> Content

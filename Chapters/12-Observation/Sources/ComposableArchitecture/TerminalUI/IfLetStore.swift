@@ -12,7 +12,7 @@ import TerminalUI
 ///
 /// It is re-rendered when the state becomes `nil` or non-`nil`, but not when it changes.
 ///
-/// Use `if let` with a store of observable state, instead.
+/// Use `if let` with a store of observable state instead.
 ///
 /// Seed: 003, IfLetStore.
 public struct IfLetStore<State, Action, IfContent: View, ElseContent: View>: View {
@@ -21,9 +21,9 @@ public struct IfLetStore<State, Action, IfContent: View, ElseContent: View>: Vie
   private let elseContent: () -> ElseContent
 
   /// - Parameters:
-  ///   - store: A store of a state that may be absent.
-  ///   - ifContent: The view for the state, given a store of it.
-  ///   - elseContent: The view for when there is none.
+  ///   - store: A store of optional state.
+  ///   - ifContent: Makes the view from a store of the state.
+  ///   - elseContent: The view to show while the state is `nil`.
   public init(
     _ store: Store<State?, Action>,
     @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent,
@@ -49,8 +49,8 @@ public struct IfLetStore<State, Action, IfContent: View, ElseContent: View>: Vie
 
 extension IfLetStore where ElseContent == EmptyView {
   /// - Parameters:
-  ///   - store: A store of a state that may be absent; when it is, nothing is shown.
-  ///   - ifContent: The view for the state, given a store of it.
+  ///   - store: A store of optional state; while the state is `nil`, nothing is shown.
+  ///   - ifContent: Makes the view from a store of the state.
   public init(
     _ store: Store<State?, Action>,
     @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent
@@ -62,8 +62,8 @@ extension IfLetStore where ElseContent == EmptyView {
 extension IfLetStore {
   /// - Parameters:
   ///   - store: A store of a presentation.
-  ///   - ifContent: The view for the child that is presented, given a store of it.
-  ///   - elseContent: The view for when there is none.
+  ///   - ifContent: Makes the view from a store of the presented child.
+  ///   - elseContent: The view to show while the state is `nil`.
   public init(
     _ store: Store<PresentationState<State>, PresentationAction<Action>>,
     @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent,
@@ -76,10 +76,10 @@ extension IfLetStore {
 
   /// - Parameters:
   ///   - store: A store of a presentation.
-  ///   - toState: The case that is shown.
+  ///   - toState: The case to show.
   ///   - fromAction: Turns the child's actions into the destination's.
-  ///   - ifContent: The view for the child, given a store of it.
-  ///   - elseContent: The view for when another one is presented, or none.
+  ///   - ifContent: Makes the view from a store of the child.
+  ///   - elseContent: The view to show while a different child or none is presented.
   public init<DestinationState, DestinationAction>(
     _ store: Store<PresentationState<DestinationState>, PresentationAction<DestinationAction>>,
     state toState: @escaping (_ destinationState: DestinationState) -> State?,
@@ -97,7 +97,7 @@ extension IfLetStore {
 extension IfLetStore where ElseContent == EmptyView {
   /// - Parameters:
   ///   - store: A store of a presentation; while nothing is presented, nothing is shown.
-  ///   - ifContent: The view for the child that is presented, given a store of it.
+  ///   - ifContent: Makes the view from a store of the presented child.
   public init(
     _ store: Store<PresentationState<State>, PresentationAction<Action>>,
     @ViewBuilder then ifContent: @escaping (Store<State, Action>) -> IfContent
@@ -106,10 +106,10 @@ extension IfLetStore where ElseContent == EmptyView {
   }
 
   /// - Parameters:
-  ///   - store: A store of a presentation; while another case is presented, or none, nothing is shown.
-  ///   - toState: The case that is shown.
+  ///   - store: A store of a presentation; while a different case or none is presented, nothing is shown.
+  ///   - toState: The case to show.
   ///   - fromAction: Turns the child's actions into the destination's.
-  ///   - ifContent: The view for the child, given a store of it.
+  ///   - ifContent: Makes the view from a store of the child.
   public init<DestinationState, DestinationAction>(
     _ store: Store<PresentationState<DestinationState>, PresentationAction<DestinationAction>>,
     state toState: @escaping (_ destinationState: DestinationState) -> State?,

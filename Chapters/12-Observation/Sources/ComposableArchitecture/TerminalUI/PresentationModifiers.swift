@@ -5,8 +5,8 @@ extension View {
   ///
   /// - Parameters:
   ///   - store: The store of the presentation.
-  ///   - onDismiss: Is called after it is dismissed, by the user or by the state.
-  ///   - content: What is shown, given a store of the child.
+  ///   - onDismiss: Called after it is dismissed, by the user or by the state.
+  ///   - content: Makes the content from a store of the child.
   ///
   /// Seed: 000, Tree-based navigation.
   public func sheet<State, Action, Content: View>(
@@ -21,10 +21,10 @@ extension View {
   ///
   /// - Parameters:
   ///   - store: The store of the presentation.
-  ///   - toDestinationState: The case that is shown so: `/Destination.State.edit`.
+  ///   - toDestinationState: The case to show this way: `/Destination.State.edit`.
   ///   - fromDestinationAction: Turns the child's actions into the destination's.
-  ///   - onDismiss: Is called after it is dismissed, by the user or by the state.
-  ///   - content: What is shown, given a store of the child.
+  ///   - onDismiss: Called after it is dismissed, by the user or by the state.
+  ///   - content: Makes the content from a store of the child.
   public func sheet<State, Action, DestinationState, DestinationAction, Content: View>(
     store: Store<PresentationState<State>, PresentationAction<Action>>,
     state toDestinationState: @escaping (_ state: State) -> DestinationState?,
@@ -45,7 +45,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - store: The store of the presentation.
-  ///   - content: What is shown, given a store of the child.
+  ///   - content: Makes the content from a store of the child.
   ///
   /// Seed: 000, Tree-based navigation.
   public func popover<State, Action, Content: View>(
@@ -59,9 +59,9 @@ extension View {
   ///
   /// - Parameters:
   ///   - store: The store of the presentation.
-  ///   - toDestinationState: The case that is shown so: `/Destination.State.edit`.
+  ///   - toDestinationState: The case to show this way: `/Destination.State.edit`.
   ///   - fromDestinationAction: Turns the child's actions into the destination's.
-  ///   - content: What is shown, given a store of the child.
+  ///   - content: Makes the content from a store of the child.
   public func popover<State, Action, DestinationState, DestinationAction, Content: View>(
     store: Store<PresentationState<State>, PresentationAction<Action>>,
     state toDestinationState: @escaping (_ state: State) -> DestinationState?,
@@ -77,12 +77,12 @@ extension View {
 }
 
 extension View {
-  /// Shows a screen that covers all of what is below while a child is presented. `back` sends `.dismiss`.
+  /// Shows a screen that covers the screens below while a child is presented. `back` sends `.dismiss`.
   ///
   /// - Parameters:
   ///   - store: The store of the presentation.
-  ///   - onDismiss: Is called after it is dismissed, by the user or by the state.
-  ///   - content: What is shown, given a store of the child.
+  ///   - onDismiss: Called after it is dismissed, by the user or by the state.
+  ///   - content: Makes the content from a store of the child.
   ///
   /// Seed: 000, Tree-based navigation.
   public func fullScreenCover<State, Action, Content: View>(
@@ -94,14 +94,15 @@ extension View {
       store: store, state: { $0 }, action: { $0 }, onDismiss: onDismiss, content: content)
   }
 
-  /// Shows a screen that covers all of what is below while a child is presented that is one of many. `back` sends `.dismiss`.
+  /// Shows a screen that covers the screens below while a child is presented that is one of many. `back` sends
+  /// `.dismiss`.
   ///
   /// - Parameters:
   ///   - store: The store of the presentation.
-  ///   - toDestinationState: The case that is shown so: `/Destination.State.edit`.
+  ///   - toDestinationState: The case to show this way: `/Destination.State.edit`.
   ///   - fromDestinationAction: Turns the child's actions into the destination's.
-  ///   - onDismiss: Is called after it is dismissed, by the user or by the state.
-  ///   - content: What is shown, given a store of the child.
+  ///   - onDismiss: Called after it is dismissed, by the user or by the state.
+  ///   - content: Makes the content from a store of the child.
   public func fullScreenCover<State, Action, DestinationState, DestinationAction, Content: View>(
     store: Store<PresentationState<State>, PresentationAction<Action>>,
     state toDestinationState: @escaping (_ state: State) -> DestinationState?,
@@ -118,13 +119,13 @@ extension View {
 }
 
 extension View {
-  /// Goes on to another screen while a child is presented. `back` sends `.dismiss`.
+  /// Navigates to a new screen while a child is presented. `back` sends `.dismiss`.
   ///
   /// The screen stays the same while the child is in the same case, whatever its `id` is.
   ///
   /// - Parameters:
   ///   - store: The store of the presentation.
-  ///   - destination: The other screen, given a store of the child.
+  ///   - destination: Makes the new screen from a store of the child.
   ///
   /// Seed: 000, Tree-based navigation.
   public func navigationDestination<State, Action, Destination: View>(
@@ -135,13 +136,13 @@ extension View {
       store: store, state: { $0 }, action: { $0 }, destination: destination)
   }
 
-  /// Goes on to another screen while a child is presented that is one of many. `back` sends `.dismiss`.
+  /// Navigates to a new screen while a child is presented that is one of many. `back` sends `.dismiss`.
   ///
   /// - Parameters:
   ///   - store: The store of the presentation.
-  ///   - toDestinationState: The case that is shown so: `/Destination.State.edit`.
+  ///   - toDestinationState: The case to show this way: `/Destination.State.edit`.
   ///   - fromDestinationAction: Turns the child's actions into the destination's.
-  ///   - destination: The other screen, given a store of the child.
+  ///   - destination: Makes the new screen from a store of the child.
   public func navigationDestination<
     State, Action, DestinationState, DestinationAction, Destination: View
   >(

@@ -1,7 +1,7 @@
 import CustomDump
 
 extension TestRun {
-  /// - Parameter timeout: How long it was waited for; `nil` if it was not.
+  /// - Parameter timeout: How long the step waited; `nil` if it didn't wait.
   func failNothingReceived(
     _ expected: ExpectedAction<Action>, after timeout: Duration?, at location: CallSite
   ) {
@@ -117,8 +117,8 @@ extension CallSite {
       “cancellable(id:)”, and have the test send the action that cancels it, as the app would. If it \
       lives as long as a view, keep what “send” returns and “await task.cancel()”.
 
-      • By mistake it never completes: a loop over a stream that nobody ends, “Effect.run” \
-      without a completion, a subject that nobody completes.
+      • By mistake it never completes: a loop over a stream that never finishes, “Effect.run” \
+      without a completion, a subject that never completes.
 
       If the test is not about it, cancel it with “await store.skipInFlightEffects()”, or set \
       “store.exhaustivity = .off”.
@@ -137,7 +137,7 @@ extension CallSite {
     )
   }
 
-  /// - Parameter steps: The steps that began the effects.
+  /// - Parameter steps: The steps that started the effects.
   func failSkippedEffects(_ steps: [CallSite]) {
     let lines = Set(steps.map { "\($0.fileID):\($0.line)" }).sorted()
     report(
@@ -181,7 +181,7 @@ extension CallSite {
     )
   }
 
-  /// Reports that effects are running although they should be over by now.
+  /// Reports that effects are running that should have ended.
   func failUnfinished(after timeout: Duration) {
     report(
       """
@@ -194,14 +194,14 @@ extension CallSite {
   }
 }
 
-/// A duration as it is read: “0.5 seconds”.
+/// A duration in words: “0.5 seconds”.
 private func words(for duration: Duration) -> String {
   let seconds = Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
   let number = seconds == seconds.rounded() ? "\(Int(seconds))" : "\(seconds)"
   return "\(number) \(seconds == 1 ? "second" : "seconds")"
 }
 
-/// The difference between what was expected and what is there, line by line.
+/// The difference between the expected and the actual value, line by line.
 func difference<Value>(_ expected: Value, _ actual: Value) -> String {
   Describing.$isDescribing.withValue(true) { describedDifference(expected, actual) }
 }

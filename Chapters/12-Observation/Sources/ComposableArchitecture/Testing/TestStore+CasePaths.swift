@@ -1,11 +1,11 @@
 extension TestStore where State: Equatable {
-  /// Sends an action of a case that holds nothing: `store.send(\.saveButtonTapped)`.
+  /// Sends an action of a case without an associated value: `store.send(\.saveButtonTapped)`.
   ///
   /// - Parameters:
   ///   - action: The case.
   ///   - updateStateToExpectedResult: Describes the change.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   ///
   /// Seed: 000, TestStore.send; Migrating to 1.9.
   @_disfavoredOverload @discardableResult
@@ -24,10 +24,10 @@ extension TestStore where State: Equatable {
   ///
   /// - Parameters:
   ///   - action: The case.
-  ///   - value: What the action holds.
+  ///   - value: The associated value.
   ///   - updateStateToExpectedResult: Describes the change.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   ///
   /// Seed: 000, TestStore.send; Migrating to 1.9.
   @_disfavoredOverload @discardableResult
@@ -42,8 +42,8 @@ extension TestStore where State: Equatable {
       line: line, column: column)
   }
 
-  /// Expects an action that effects have sent, by its case, and compares its change with a description. Actions need
-  /// not be `Equatable`.
+  /// Expects an action from an effect, by its case, and compares its change with a description. Actions don't have to
+  /// be `Equatable`.
   ///
   /// ```swift
   /// await store.receive(\.destination.edit.response.success) { … }
@@ -52,7 +52,7 @@ extension TestStore where State: Equatable {
   /// It waits and skips as ``receive(_:timeout:assert:fileID:file:line:column:)`` for an action does.
   ///
   /// - Parameters:
-  ///   - actionCase: The case, whatever it holds.
+  ///   - actionCase: The case, with any associated value.
   ///   - duration: How long to wait while effects are running.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
@@ -71,11 +71,11 @@ extension TestStore where State: Equatable {
       at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  /// Expects an action from an effect, as the method that takes a `Duration` does.
   ///
   /// - Parameters:
-  ///   - actionCase: The case, whatever it holds.
-  ///   - nanoseconds: How long to wait while effects are running; by default as long as ``timeout`` says.
+  ///   - actionCase: The case, with any associated value.
+  ///   - nanoseconds: How long to wait while effects are running; by default ``timeout``.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   @_disfavoredOverload
   public func receive<Value>(
@@ -90,8 +90,8 @@ extension TestStore where State: Equatable {
       updateStateToExpectedResult, at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Expects an action that effects have sent, by its case and what that holds, and compares its change with a
-  /// description. Only the value has to be `Equatable`.
+  /// Expects an action from an effect, by its case and associated value, and compares its change with a description.
+  /// Only the value has to be `Equatable`.
   ///
   /// ```swift
   /// await store.receive(\.destination.edit.response.success, "Hello") { … }
@@ -99,7 +99,7 @@ extension TestStore where State: Equatable {
   ///
   /// - Parameters:
   ///   - actionCase: The case.
-  ///   - value: What it has to hold.
+  ///   - value: The expected associated value.
   ///   - duration: How long to wait while effects are running.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
@@ -118,12 +118,12 @@ extension TestStore where State: Equatable {
       updateStateToExpectedResult, at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Expects an action that effects have sent, as the method that takes a `Duration` does.
+  /// Expects an action from an effect, as the method that takes a `Duration` does.
   ///
   /// - Parameters:
   ///   - actionCase: The case.
-  ///   - value: What it has to hold.
-  ///   - nanoseconds: How long to wait while effects are running; by default as long as ``timeout`` says.
+  ///   - value: The expected associated value.
+  ///   - nanoseconds: How long to wait while effects are running; by default ``timeout``.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   @_disfavoredOverload
   public func receive<Value: Equatable>(

@@ -1,5 +1,5 @@
 extension ViewStore where ViewAction: BindableAction {
-  /// Makes a view store of the part of the state that a view needs, with bindings.
+  /// Makes a view store that observes the part of a store's state that a view needs, with bindings.
   ///
   /// - Parameters:
   ///   - store: The store. The view store retains it.
@@ -26,7 +26,8 @@ extension ViewStore where ViewAction: BindableAction {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Makes a view store of the part of the state that a view needs, with bindings, that sends the store's actions.
+  /// Makes a view store that observes the part of a store's state that a view needs, with bindings, and sends the
+  /// store's actions.
   ///
   /// - Parameters:
   ///   - store: The store. The view store retains it.
@@ -48,7 +49,7 @@ extension ViewStore where ViewAction: BindableAction {
 }
 
 extension ViewStore where ViewState: Equatable, ViewAction: BindableAction {
-  /// Makes a view store of the part of the state that a view needs, with bindings.
+  /// Makes a view store that observes the part of a store's state that a view needs, with bindings.
   ///
   /// - Parameters:
   ///   - store: The store. The view store retains it.
@@ -68,7 +69,8 @@ extension ViewStore where ViewState: Equatable, ViewAction: BindableAction {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 
-  /// Makes a view store of the part of the state that a view needs, with bindings, that sends the store's actions.
+  /// Makes a view store that observes the part of a store's state that a view needs, with bindings, and sends the
+  /// store's actions.
   ///
   /// - Parameters:
   ///   - store: The store. The view store retains it.

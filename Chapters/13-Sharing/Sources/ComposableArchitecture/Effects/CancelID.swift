@@ -1,14 +1,14 @@
-/// An identifier of effects, as a value together with its type.
+/// A cancel ID of effects: a value together with its type.
 ///
-/// By itself an `AnyHashable` takes the integer 1 and the byte 1 for the same.
-// Unchecked: an identifier is only compared and hashed.
+/// By itself, an `AnyHashable` treats the integer 1 and the byte 1 as equal.
+// Unchecked: a cancel ID is only compared and hashed.
 struct CancelID: Hashable, @unchecked Sendable {
   private let type: ObjectIdentifier
   private let value: AnyHashable
-  /// Compared first: it takes far longer to compare the values.
+  /// Compared first, because comparing the values takes far longer.
   private let hash: Int
 
-  /// An identifier of a value.
+  /// A cancel ID that is a value.
   init(_ value: AnyHashable) {
     self.type = ObjectIdentifier(Swift.type(of: value.base))
     self.value = value

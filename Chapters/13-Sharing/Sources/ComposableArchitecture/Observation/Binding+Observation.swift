@@ -2,8 +2,9 @@
 import IssueReporting
 import TerminalUI
 
-// What controls write to a store becomes an action: `$store.name` for a field, `$store.tab.sending(\.tabChanged)` for any
-// action, and `$store.scope(state: \.sheet, action: \.sheet)` for what can only be dismissed.
+// The values that controls write to a store become actions: `$store.name` writes a field,
+// `$store.tab.sending(\.tabChanged)` sends any action, and `$store.scope(state: \.sheet, action: \.sheet)` only
+// dismisses.
 
 extension Store
 where State: ObservableState, Action: BindableAction, Action.State == State {
@@ -22,7 +23,7 @@ where State: ObservableState, Action: BindableAction, Action.State == State {
 
 extension Store
 where State: ObservableState & Equatable, Action: BindableAction, Action.State == State {
-  /// The state now. Writing it sends a ``BindingAction`` for all of it.
+  /// The current state. Writing it sends a ``BindingAction`` for the whole state.
   public var state: State {
     get { read() }
     set { write(.set(\.self, newValue)) { .binding($0) } }
@@ -49,7 +50,7 @@ where
   State: ObservableState & Equatable, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// The state now. Writing it sends an action of the view for all of it.
+  /// The current state. Writing it sends an action of the view for the whole state.
   public var state: State {
     get { read() }
     set { write(.set(\.self, newValue)) { .view(.binding($0)) } }
@@ -57,10 +58,10 @@ where
 }
 
 extension Store where State: ObservableState {
-  /// Sends what a control has written.
+  /// Sends the value that a control writes.
   ///
   /// - Parameters:
-  ///   - action: What was written.
+  ///   - action: The written value, as an action.
   ///   - embed: Turns it into an action of the feature.
   fileprivate func write(
     _ action: BindingAction<State>, _ embed: @escaping (BindingAction<State>) -> Action
@@ -69,12 +70,12 @@ extension Store where State: ObservableState {
     send(embed(action.watched(by: Self.self, sentAs: embed)))
   }
 
-  /// A binding to the store of a child that is presented, which can be dismissed by writing `nil`.
+  /// A binding to the store of a presented child, which is dismissed by writing `nil`.
   ///
   /// - Parameters:
   ///   - state: The child.
-  ///   - action: The case of the actions that has the presentation's.
-  ///   - location: Where the binding was made, for issues.
+  ///   - action: The case that holds the presentation's actions.
+  ///   - location: The location of the code that makes the binding, for issues.
   fileprivate func presented<ChildState, ChildAction>(
     _ state: KeyPath<State, ChildState?>,
     _ action: CaseKeyPath<Action, PresentationAction<ChildAction>>, at location: CallSite
@@ -95,7 +96,7 @@ extension Store where State: ObservableState {
         guard newValue == nil, self.current.isPresent, let now = child(),
           shown.value == nil || shown.value === now
         else { return }
-        // An action that has to wait for its turn has not been reduced yet.
+        // A queued action hasn't been reduced yet.
         let canLook = !self.root.isSending
         self.send(AnyCasePath(action).embed(.dismiss))
         if canLook, child() === now { location.reportNotDismissed(by: self, state) }
@@ -103,13 +104,13 @@ extension Store where State: ObservableState {
   }
 }
 
-/// What a binding has shown last.
+/// The value that a binding showed last.
 private final class Shown<Value> {
   var value: Value?
 }
 
 extension Binding {
-  /// A binding to the store of a child that is presented, for `sheet(item:)` and its relatives.
+  /// A binding to the store of a presented child, for `sheet(item:)` and its relatives.
   ///
   /// ```swift
   /// .sheet(item: $store.scope(state: \.destination?.edit, action: \.destination.edit)) { store in
@@ -117,12 +118,12 @@ extension Binding {
   /// }
   /// ```
   ///
-  /// Writing `nil` sends `.dismiss`, if what the binding has shown last is still there. A binding that has shown nothing
-  /// dismisses whatever is there.
+  /// Writing `nil` sends `.dismiss` if the child that the binding showed last is still presented. A binding that showed
+  /// no child dismisses the current one.
   ///
   /// - Parameters:
   ///   - state: The child.
-  ///   - action: The case of the actions that has the presentation's.
+  ///   - action: The case that holds the presentation's actions.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, Tree-based navigation; Binding.scope(state:action:fileID:filePath:line:column:).
@@ -141,7 +142,7 @@ extension Binding {
   ///
   /// - Parameters:
   ///   - state: The stack.
-  ///   - action: The case of the actions that has the stack's.
+  ///   - action: The case that holds the stack's actions.
   ///
   /// Seed: 000, Stack-based navigation; Binding.scope(state:action:).
   @MainActor
@@ -153,7 +154,7 @@ extension Binding {
     wrappedValue.stack(state, action)
   }
 
-  /// A part of a store's state, to be written by an action: `$store.tab.sending(\.tabSelected)`.
+  /// A property of a store's state that is written by sending an action: `$store.tab.sending(\.tabSelected)`.
   @_disfavoredOverload
   @MainActor
   public subscript<State: ObservableState, Action, Member>(
@@ -164,14 +165,14 @@ extension Binding {
 }
 
 extension Bindable {
-  /// A binding to the store of a child that is presented, for `sheet(item:)` and its relatives.
+  /// A binding to the store of a presented child, for `sheet(item:)` and its relatives.
   ///
-  /// Writing `nil` sends `.dismiss`, if what the binding has shown last is still there. A binding that has shown nothing
-  /// dismisses whatever is there.
+  /// Writing `nil` sends `.dismiss` if the child that the binding showed last is still presented. A binding that showed
+  /// no child dismisses the current one.
   ///
   /// - Parameters:
   ///   - state: The child.
-  ///   - action: The case of the actions that has the presentation's.
+  ///   - action: The case that holds the presentation's actions.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, Tree-based navigation.
@@ -189,7 +190,7 @@ extension Bindable {
   ///
   /// - Parameters:
   ///   - state: The stack.
-  ///   - action: The case of the actions that has the stack's.
+  ///   - action: The case that holds the stack's actions.
   ///
   /// Seed: 000, Stack-based navigation.
   @MainActor
@@ -201,7 +202,7 @@ extension Bindable {
     wrappedValue.stack(state, action)
   }
 
-  /// A part of a store's state, to be written by an action: `$store.tab.sending(\.tabSelected)`.
+  /// A property of a store's state that is written by sending an action: `$store.tab.sending(\.tabSelected)`.
   @_disfavoredOverload
   @MainActor
   public subscript<State: ObservableState, Action, Member>(
@@ -211,14 +212,14 @@ extension Bindable {
   }
 }
 
-/// A part of a store's state, which becomes a binding when it gets the action to send.
+/// A property of a store's state, which becomes a binding when you name the action to send.
 @dynamicMemberLookup
 @MainActor
 public struct _StoreBinding<State: ObservableState, Action, Value> {
   fileprivate let store: Store<State, Action>
   fileprivate let keyPath: KeyPath<State, Value>
 
-  /// A part of the part.
+  /// A property of the property.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value, Member>
   ) -> _StoreBinding<State, Action, Member> {
@@ -228,7 +229,7 @@ public struct _StoreBinding<State: ObservableState, Action, Value> {
 
   /// A binding that sends an action when it is written. If the feature is no longer presented, nothing is sent.
   ///
-  /// - Parameter action: The case of the action, which carries what was written.
+  /// - Parameter action: The case of the action, which carries the written value.
   ///
   /// Seed: 000, SwiftUI integration (bindings).
   public func sending(_ action: CaseKeyPath<Action, Value>) -> Binding<Value> {
@@ -246,7 +247,7 @@ extension Store where State: ObservableState {
   ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>> {
     Binding(
       get: {
-        // What is read here has the view evaluated when elements appear or disappear.
+        // Because of this read, the view is re-rendered when elements appear or disappear.
         _ = self.state[keyPath: state]
         return self.scope(state: state, action: action)
       },
@@ -264,7 +265,7 @@ extension CallSite {
       A “.dismiss” that a binding at \(fileID):\(line) sent was not handled: the child of the \
       “\(store.debugDescription)” is still presented.
 
-      To close what is presented, add “ifLet” for it to the body of the reducer of the state.
+      To dismiss the child, add “ifLet” for it to the body of the reducer of the state.
       """)
   }
 }

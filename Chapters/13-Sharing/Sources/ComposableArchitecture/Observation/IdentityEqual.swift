@@ -1,16 +1,16 @@
-// Whether one value takes the place of another, or is the other one with changes, depends on the type of both. It is
-// decided where a macro has written `_$isIdentityEqual`, since the type is known there.
+// Whether a value replaces the previous value, or is the previous value with changes, depends on the type of both. The
+// overload of `_$isIdentityEqual` is chosen in the code that the macro writes, because the type is known there.
 
-/// Whether two states are one, the second perhaps with changes.
+/// Whether two states have the same identity. The second may have changes.
 ///
 /// - Parameters:
-///   - first: The state that is there.
-///   - second: The one that is put there.
+///   - first: The current state.
+///   - second: The new state.
 public func _$isIdentityEqual<State: ObservableState>(_ first: State, _ second: State) -> Bool {
   first._$id == second._$id
 }
 
-/// Whether two properties present the same state, or nothing.
+/// Whether two properties present the same state, or none.
 public func _$isIdentityEqual<State: ObservableState>(
   _ first: PresentationState<State>, _ second: PresentationState<State>
 ) -> Bool {
@@ -44,12 +44,12 @@ where States.Element: ObservableState {
   first.count == second.count && zip(first, second).allSatisfy { $0._$id == $1._$id }
 }
 
-/// Whether two strings are equal. A text field may write again what is there.
+/// Whether two strings are equal. A text field may write the same text again.
 public func _$isIdentityEqual(_ first: String, _ second: String) -> Bool {
   first == second
 }
 
-/// Two values of any other type are never one: whatever is assigned counts as a change.
+/// Two values of any other type are never the same: each assignment counts as a change.
 @_disfavoredOverload
 public func _$isIdentityEqual<Value>(_ first: Value, _ second: Value) -> Bool {
   false

@@ -2,7 +2,7 @@ import IssueReporting
 import Perception
 import TerminalUI
 
-/// Applies what is read to something that is wired up by hand, now and after each change of what was read.
+/// Runs a closure now, and again after each change of the values that it reads, to update an object by hand.
 ///
 /// ```swift
 /// token = observe {
@@ -13,7 +13,7 @@ import TerminalUI
 /// `apply` runs immediately. After any number of changes of the values that it read, it runs again, in a later
 /// turn of the main actor. It ends when the token is cancelled or deallocated. `apply` must not retain the token.
 ///
-/// - Parameter apply: Reads, and applies. It should read only what it applies.
+/// - Parameter apply: Reads the values and applies them. It should read only values that it applies.
 /// - Returns: The token that ends the observation.
 ///
 /// Seed: 000, observe(_:); Observation in UIKit.
@@ -25,7 +25,8 @@ public func observe(_ apply: @escaping @MainActor () -> Void) -> ObservationToke
 }
 
 extension Screen {
-  /// Applies what is read to the screen, now and after each change of what was read, as long as the screen is there.
+  /// Runs a closure now, and again after each change of the values that it reads, to update the screen as long as it
+  /// exists.
   ///
   /// ```swift
   /// observe { [weak self] in
@@ -34,10 +35,10 @@ extension Screen {
   /// }
   /// ```
   ///
-  /// The screen keeps the token. So the closure has to hold the screen weakly.
+  /// The screen retains the token, so the closure has to capture the screen weakly.
   ///
-  /// - Parameter apply: Reads, and applies.
-  /// - Returns: What ends it before the screen goes.
+  /// - Parameter apply: Reads the values and applies them.
+  /// - Returns: A token that ends the observation before the screen is deallocated.
   ///
   /// Seed: 000, observe(_:); Observation in UIKit.
   @discardableResult
@@ -56,7 +57,7 @@ public final class ObservationToken {
   private var apply: (@MainActor () -> Void)?
   private var tracking: PerceptionTracking?
 
-  /// Whether something is being applied at this moment.
+  /// Whether a closure is running.
   private static var isApplying = false
 
   init(_ apply: @escaping @MainActor () -> Void) {
@@ -67,14 +68,14 @@ public final class ObservationToken {
     tracking?.cancel()
   }
 
-  /// Ends it. Nothing is applied any more.
+  /// Ends the observation. The closure doesn't run again.
   public func cancel() {
     tracking?.cancel()
     tracking = nil
     apply = nil
   }
 
-  /// Applies, and sees to it that it is done again after a change of what was read.
+  /// Runs the closure, and schedules its next run after a change of the values that it read.
   func run() {
     guard let apply else { return }
     reportIfNested()
@@ -82,7 +83,7 @@ public final class ObservationToken {
     Self.isApplying = true
     defer { Self.isApplying = outer }
     (_, tracking) = PerceptionTracking.track(apply) { [weak self] in
-      // The change has not been made yet.
+      // The change hasn't been made yet.
       Task { @MainActor in self?.run() }
     }
   }

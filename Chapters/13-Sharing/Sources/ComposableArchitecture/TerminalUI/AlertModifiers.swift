@@ -1,9 +1,9 @@
 import TerminalUI
 
 extension View {
-  /// Shows an alert while there is one in the state.
+  /// Shows an alert while the state holds one.
   ///
-  /// An answer with an action sends `.presented` of it, and one without sends `.dismiss`. Each answer sends one
+  /// A button with an action sends it as `.presented`, and a button without one sends `.dismiss`. Each choice sends one
   /// action.
   ///
   /// - Parameter store: The store of the presentation.
@@ -15,7 +15,7 @@ extension View {
     alert(store: store, state: { $0 }, action: { $0 })
   }
 
-  /// Shows an alert while there is one in the state, as one of many destinations.
+  /// Shows an alert while the state holds one, as one of many destinations.
   ///
   /// - Parameters:
   ///   - store: The store of the presentation.
@@ -35,10 +35,10 @@ extension View {
     }
   }
 
-  /// Shows a question with its answers while there is one in the state.
+  /// Shows a confirmation dialog while the state holds one.
   ///
-  /// An answer with an action sends `.presented` of it, and one without sends `.dismiss`. If no answer has the role
-  /// `.cancel`, there is one more, which only sends `.dismiss`.
+  /// A button with an action sends it as `.presented`, and a button without one sends `.dismiss`. If no button has the
+  /// role `.cancel`, one is added, which sends only `.dismiss`.
   ///
   /// - Parameter store: The store of the presentation.
   ///
@@ -51,7 +51,7 @@ extension View {
     confirmationDialog(store: store, state: { $0 }, action: { $0 })
   }
 
-  /// Shows a question with its answers while there is one in the state, as one of many destinations.
+  /// Shows a confirmation dialog while the state holds one, as one of many destinations.
   ///
   /// - Parameters:
   ///   - store: The store of the presentation.
@@ -74,13 +74,14 @@ extension View {
 }
 
 extension View {
-  /// Shows an alert while there is one in the state.
+  /// Shows an alert while the state holds one.
   ///
   /// ```swift
   /// .alert($store.scope(state: \.destination?.alert, action: \.destination.alert))
   /// ```
   ///
-  /// An answer with an action sends that action, and one without sends `.dismiss`. Each answer sends one action.
+  /// A button with an action sends that action, and a button without one sends `.dismiss`. Each choice sends one
+  /// action.
   ///
   /// - Parameter item: A binding to the alert's store.
   ///
@@ -91,12 +92,12 @@ extension View {
     }
   }
 
-  /// Shows a question with its answers while there is one in the state.
+  /// Shows a confirmation dialog while the state holds one.
   ///
-  /// An answer with an action sends that action, and one without sends `.dismiss`. If no answer has the role `.cancel`,
-  /// there is one more, which only sends `.dismiss`.
+  /// A button with an action sends that action, and a button without one sends `.dismiss`. If no button has the role
+  /// `.cancel`, one is added, which sends only `.dismiss`.
   ///
-  /// - Parameter item: A binding to the question's store.
+  /// - Parameter item: A binding to the dialog's store.
   ///
   /// Seed: 000, confirmationDialog(_:); Tree-based navigation.
   public func confirmationDialog<Action>(
@@ -108,7 +109,7 @@ extension View {
   }
 }
 
-/// What the buttons of an alert or a dialog do.
+/// The actions of the buttons of an alert or a dialog.
 @MainActor
 private struct Answers<State, Action> {
   private let store: Store<State, Action>
@@ -119,7 +120,7 @@ private struct Answers<State, Action> {
     self.dismiss = dismiss
   }
 
-  /// An alert. Without any buttons it has an “OK”, which only dismisses.
+  /// An alert. If it has no buttons, an “OK” button is added, which only dismisses it.
   func alert() -> Alert where State == AlertState<Action> {
     let alert = store.current.value
     let buttons = alert.buttons.map(button)
@@ -128,7 +129,7 @@ private struct Answers<State, Action> {
       buttons: buttons.isEmpty ? [.default(Text("OK"), action: dismiss)] : buttons)
   }
 
-  /// A dialog. If no answer is there to cancel it, there is one more, which only dismisses.
+  /// A dialog. If it has no button to cancel it, one is added, which only dismisses it.
   func dialog() -> ConfirmationDialog
   where State == ConfirmationDialogState<Action> {
     let dialog = store.current.value
@@ -152,13 +153,13 @@ private struct Answers<State, Action> {
 
   private func answer(_ action: Action?) {
     guard let action else { return dismiss() }
-    // Input may arrive for a question that is already dismissed but still on the screen.
+    // Input may arrive for a dialog that is already dismissed but still on the screen.
     if store.current.isPresent { store.send(action) }
   }
 }
 
 extension Binding {
-  /// A binding that does not write: the buttons send all that has to be sent.
+  /// A binding that ignores writes: the buttons send all actions.
   fileprivate var readOnly: Binding { Binding(get: { wrappedValue }, set: { _ in }) }
 }
 

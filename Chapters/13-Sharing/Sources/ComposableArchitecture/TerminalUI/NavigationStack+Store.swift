@@ -2,7 +2,7 @@ import Perception
 import TerminalUI
 
 extension NavigationStack {
-  /// A screen, and a screen on top of it for each element of a stack, of which the last one is shown.
+  /// A root screen with one screen on top of it for each element of a stack. The topmost screen is shown.
   ///
   /// ```swift
   /// NavigationStack(path: $store.scope(state: \.path, action: \.path)) {
@@ -16,15 +16,16 @@ extension NavigationStack {
   /// ```
   ///
   /// `back` sends `.popFrom` for the top. `back 3` sends one `.popFrom`, for the lowest of the three. A
-  /// ``TerminalUI/NavigationLink`` with a state sends `.push`. If no `forEach` takes such an action, an issue is reported.
+  /// ``TerminalUI/NavigationLink`` with a state sends `.push`. If no `forEach` handles such an action, an issue is
+  /// reported.
   ///
-  /// A screen stays the same screen as long as its element is in the stack. If the element is removed, the store
-  /// keeps its last state, and what its controls write is dropped.
+  /// A screen keeps its identity as long as its element is in the stack. After the element is removed, the screen's
+  /// store keeps its last state, and writes of its controls are dropped.
   ///
   /// - Parameters:
   ///   - path: A binding to the stack's store.
-  ///   - root: The screen below all.
-  ///   - destination: The screen of an element, given a store of the element.
+  ///   - root: The root screen.
+  ///   - destination: Makes the screen of an element from a store of the element.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, NavigationStack.init(path:root:destination:fileID:filePath:line:column:).
@@ -46,7 +47,7 @@ extension NavigationStack {
   }
 }
 
-/// The lowest screen of a stack, which knows the screens on top of it.
+/// The root screen of a stack, which has the screens on top of it.
 public struct _StackRoot<State: ObservableState, Action, Root: View, Destination: View>: View {
   let root: Root
   let path: () -> StackPath<State, Action>
@@ -63,7 +64,7 @@ public struct _StackRoot<State: ObservableState, Action, Root: View, Destination
       .environment(\.stackPushing, pushing)
   }
 
-  /// What links on all screens push by.
+  /// The function with which links on all screens push.
   private var pushing: StackPushing {
     StackPushing(element: State.self, push: { path().push($0) })
   }

@@ -1,9 +1,8 @@
 extension TestStore {
-  /// Takes all actions that effects have sent and that the test has not expected. The state is then the one
-  /// after the last of them.
+  /// Skips all received actions that the test hasn't expected. The state is then the state after the last of them.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is a failure if there is none.
+  ///   - strict: Whether it fails if there is none.
   ///   - fileID: With `filePath`, `line` and `column`, where the failure is reported.
   ///
   /// Seed: 000, TestStore.skipReceivedActions.
@@ -16,10 +15,10 @@ extension TestStore {
     run.skipReceivedActions(strict: strict, at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Cancels all effects that are running. Nothing that they would have sent is received.
+  /// Cancels all running effects. None of their later actions is received.
   ///
   /// - Parameters:
-  ///   - strict: Whether it is a failure if there is none.
+  ///   - strict: Whether it fails if there is none.
   ///   - fileID: With `filePath`, `line` and `column`, where the failure is reported.
   ///
   /// Seed: 000, TestStore.skipInFlightEffects.
@@ -35,7 +34,7 @@ extension TestStore {
 }
 
 extension TestRun {
-  /// Takes all actions that were received.
+  /// Skips all received actions.
   func skipReceivedActions(strict: Bool, at location: CallSite) {
     lastStep = location
     guard let last = received.last else {
@@ -49,7 +48,7 @@ extension TestRun {
     received = received[received.endIndex...]
   }
 
-  /// Cancels all effects that are running.
+  /// Cancels all running effects.
   func skipInFlightEffects(strict: Bool, at location: CallSite) {
     lastStep = location
     let effects = running

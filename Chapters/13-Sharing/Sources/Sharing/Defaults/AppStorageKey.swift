@@ -102,7 +102,7 @@ public struct AppStorageKey<Value: Sendable>: SharedKey {
       The app storage key \(String(reflecting: name)) \
       \(character == "@" ? "begins with" : "contains") "\(character)".
 
-      Apple's systems take such a key for a key path, and do not tell of its changes. Choose a key without \
+      Apple's systems treat such a key as a key path, and don't notify observers of its changes. Choose a key without \
       "\(character)". If you cannot, set the dependency "appStorageKeyFormatWarningEnabled" to "false".
       """)
   }

@@ -239,6 +239,53 @@ struct Exercise4SaveTests {
     #expect(files.text == "2000")
     #expect(Set(told.take()).count == 2000)
   }
+
+  @Test("I322: each save() starts a new second, and earlier seconds don't count any longer")
+  func newSecondAfterSave() {
+    let key = files.key()
+    key.change(to: 1, told)
+    for value in 2...3 {
+      key.save(value, context: .userInitiated, continuation: told.save("\(value)"))
+      #expect(files.text == "\(value)")
+    }
+    key.change(to: 4, told)
+    for _ in 1...2 {
+      files.endFirstSecond()
+      #expect(files.text == "3", "the second after the last save() hasn't ended yet")
+    }
+    #expect(told.take() == ["saved 1", "saved 2", "saved 3"])
+    files.endFirstSecond()
+    #expect(files.text == "4")
+    #expect(told.take() == ["saved 4"])
+  }
+
+  @Test(
+    "I322: a second begins even if writing failed", arguments: [SaveContext.didSet, .userInitiated])
+  func secondAfterFailingWrite(context: SaveContext) {
+    let fails = LockIsolated(true)
+    let key = withDependencies {
+      $0.defaultFileStorage = files.storage
+    } operation: {
+      FileStorageKey<Int>(files.url) {
+        try JSONDecoder().decode(Int.self, from: $0)
+      } encode: {
+        if fails.value { throw NotNow() }
+        return Data("\($0)".utf8)
+      }
+    }
+    for round in 1...2 {
+      key.save(round, context: context, continuation: told.save("\(round)"))
+      #expect(told.take() == ["NotNow of \(round)"])
+      fails.setValue(false)
+      key.change(to: round + 10, told)
+      #expect(told.take() == [], "the change waits for the end of the second")
+      files.endSecond()
+      #expect(files.text == "\(round + 10)")
+      #expect(told.take() == ["saved \(round + 10)"])
+      files.endSecond()
+      fails.setValue(true)
+    }
+  }
 }
 
 private struct NotNow: Error {}

@@ -134,4 +134,34 @@ struct Exercise5DiskTests {
     _ = try await lines(until: "told 5")
     subscription.cancel()
   }
+
+  @Test("I337: if a file becomes unreadable while a write is pending, both report an error")
+  func unreadableWhileHeld() async throws {
+    // A link that leads to itself can't be read. If a busy machine is so slow that the second ends first, the write
+    // replaces the link, and nothing has been tested.
+    for attempt in 1...10 {
+      let name = "stats\(attempt).json"
+      let key = key(name)
+      let subscription = follow(key)
+      key.change(to: 1, told)
+      key.change(to: 2, told)
+      try FileManager.default.createSymbolicLink(
+        atPath: folder["link"].path, withDestinationPath: name)
+      try #require(rename(folder["link"].path, folder[name].path) == 0)
+      let lines = LockIsolated<[String]>([])
+      let isAnswered = try await eventually {
+        lines.withValue { $0 += told.take() }
+        return lines.value.contains { $0.hasSuffix(" 2") }
+      }
+      subscription.cancel()
+      #expect(isAnswered, "the pending write must be resumed when the second ends")
+      if lines.value.last == "saved 2", !lines.value.contains("told FileStorageError") { continue }
+      #expect(
+        lines.value == [
+          "load nothing", "saved 1", "told FileStorageError", "FileStorageError of 2",
+        ])
+      return
+    }
+    Issue.record("The second always ended before the change of the file was noticed.")
+  }
 }

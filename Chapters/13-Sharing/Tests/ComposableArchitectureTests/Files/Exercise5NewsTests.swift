@@ -240,4 +240,51 @@ struct Exercise5NewsTests {
     #expect(files.text == "6")
     #expect(told.take() == ["load nothing", "told 5", "saved 6"])
   }
+
+  @Test("I324: that a file is absent is yielded once, however many events there are")
+  func removedTwice() throws {
+    let key = follow()
+    key.change(to: 1, told)
+    files.tellNews()
+    files.endSecond()
+    for _ in 1...2 {
+      try files.write("5")
+      try files.remove()
+    }
+    files.tellNews()
+    #expect(told.take() == ["saved 1", "told nothing"])
+  }
+
+  @Test("I324: contents that appear while a write is pending are never yielded, even if it fails")
+  func pendingFails() throws {
+    let fails = LockIsolated(false)
+    let key = withDependencies {
+      $0.defaultFileStorage = files.storage
+    } operation: {
+      FileStorageKey<Int>(files.url) {
+        try JSONDecoder().decode(Int.self, from: $0)
+      } encode: {
+        if fails.value { throw NotNow() }
+        return Data("\($0)".utf8)
+      }
+    }
+    key.load(context: .initialValue(0), continuation: told.load())
+    _ = key.subscribe(context: .initialValue(0), subscriber: told.subscriber)
+    #expect(told.take() == ["load nothing"])
+    key.change(to: 1, told)
+    files.tellNews()
+    key.change(to: 2, told)
+    try files.write("50")
+    files.tellNews()
+    fails.setValue(true)
+    files.endSecond()
+    try files.write("50")
+    files.tellNews()
+    #expect(told.take() == ["saved 1", "NotNow of 2"])
+    try files.write("51")
+    files.tellNews()
+    #expect(told.take() == ["told 51"])
+  }
 }
+
+private struct NotNow: Error {}

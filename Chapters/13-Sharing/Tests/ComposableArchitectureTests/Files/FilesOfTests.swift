@@ -52,6 +52,11 @@ final class FilesOfTest: Sendable {
     for pause in seconds.take() { pause.perform() }
   }
 
+  /// Ends the pause that has begun first, and no other.
+  func endFirstSecond() {
+    seconds.takeFirst()?.perform()
+  }
+
   /// Tells watches of what has happened to the file.
   func tellNews() {
     while case let works = news.take(), !works.isEmpty {
@@ -68,6 +73,10 @@ private final class Works: Sendable {
   func append(_ item: DispatchWorkItem) {
     let item = UncheckedSendable(item)
     items.withValue { $0.append(item) }
+  }
+
+  func takeFirst() -> DispatchWorkItem? {
+    items.withValue { items in items.isEmpty ? nil : items.removeFirst() }?.value
   }
 
   func take() -> [DispatchWorkItem] {

@@ -53,7 +53,7 @@ struct SharingStateTestingPageTests {
     #expect(
       failures.map(\.message) == [
         """
-        The test ended before it told changes of shared values:
+        The test ended without asserting changes of shared values:
 
             SharingStatePage.Testing.SimpleFeature.State(
           −   _count: 0

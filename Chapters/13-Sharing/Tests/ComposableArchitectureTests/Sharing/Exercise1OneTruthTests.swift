@@ -96,6 +96,16 @@ struct OneTruthTests {
     #expect(number == nil)
     #expect(reader == nil)
   }
+
+  @Test("I302: a new reference leaves the references of all other keys in the table")
+  func neighbours() {
+    let references = References()
+    let sources = (1...12).map { Source($0) }
+    let first = sources.map { references.value(forKey: SourceKey($0), default: { 0 }) }
+    let second = sources.map { references.value(forKey: SourceKey($0), default: { 0 }) }
+    #expect(zip(first, second).allSatisfy { $0 === $1 })
+    #expect(second.map(\.current) == Array(1...12))
+  }
 }
 
 @Suite("Exercise 13.1 · Lifetime of a reference", .timeLimit(.minutes(5)))

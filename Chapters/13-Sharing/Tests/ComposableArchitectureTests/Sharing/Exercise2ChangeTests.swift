@@ -175,6 +175,27 @@ struct ChangeTests {
     #expect(wasMade.all == [true])
     #expect(source.log.all == ["load", "subscribe", "save 1"])
   }
+
+  @MainActor
+  @Test(
+    "I311: an observer that observes again while it's notified is notified once for each change")
+  func followedAgain() {
+    let shared = alone(0, source)
+    let seen = Noted<Int>()
+    @Sendable nonisolated func follow() {
+      withPerceptionTracking {
+        _ = shared.wrappedValue
+      } onChange: {
+        seen(shared.wrappedValue)
+        if seen.all.count < 10 { follow() }
+      }
+    }
+    follow()
+    shared.withLock { $0 = 2 }
+    #expect(seen.all == [2])
+    shared.withLock { $0 = 3 }
+    #expect(seen.all == [2, 3])
+  }
 }
 
 @Suite("Exercise 13.2 · Changes from many threads", .timeLimit(.minutes(5)))

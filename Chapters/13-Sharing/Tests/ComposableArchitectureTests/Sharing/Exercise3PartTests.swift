@@ -329,6 +329,17 @@ struct UnwrappedTests {
     number.withLock { $0 = 2 }
     #expect(source.saves == ["save Optional(2)"])
   }
+
+  @Test("I314: a write changes the optional's current value, even if that was never read")
+  func writesUnread() throws {
+    let person = try person()
+    base.withLock { $0?.name = "Grace" }
+    person.withLock { $0.age = 40 }
+    #expect(base.wrappedValue == Person(name: "Grace", age: 40))
+    base.withLock { $0 = Person(name: "Barbara", age: 1) }
+    person.withLock { $0.age += 1 }
+    #expect(base.wrappedValue == Person(name: "Barbara", age: 2))
+  }
 }
 
 @Suite("Exercise 13.3 · Elements of collections", .timeLimit(.minutes(5)))

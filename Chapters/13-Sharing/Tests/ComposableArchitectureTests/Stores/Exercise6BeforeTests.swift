@@ -225,4 +225,72 @@ struct Exercise6BeforeTests {
         """
       ])
   }
+
+  @Test("I327: two changes that an effect makes before they are due have one entry")
+  func twoChangesOfEffect() {
+    let shared = Shared(value: 0)
+    let tracker = SharedChangeTracker(reportUnassertedChanges: false)
+    withDependencies {
+      tracker.track(&$0)
+    } operation: {
+      for number in 1...2 { shared.withLock { $0 = number } }
+    }
+    tracker.assert {
+      #expect(shared.wrappedValue == 0)
+      shared.withLock { $0 = 2 }
+      #expect(shared.wrappedValue == 2)
+    }
+    #expect(!tracker.hasChanges)
+  }
+
+  @Test(
+    "I327: while other changes are asserted, a change that isn't due yet shows the current value")
+  func notDue() {
+    let (early, late) = (Shared(value: 0), Shared(value: 0))
+    let tracker = SharedChangeTracker(reportUnassertedChanges: false)
+    tracker.track { early.withLock { $0 = 1 } }
+    withDependencies {
+      tracker.track(&$0)
+    } operation: {
+      late.withLock { $0 = 1 }
+    }
+    tracker.assertDue {
+      #expect((early.wrappedValue, late.wrappedValue) == (0, 1))
+      #expect(late == Shared(value: 1))
+    }
+    tracker.assert { #expect(late.wrappedValue == 0) }
+  }
+
+  @Test(
+    "I327: while changes are asserted, == compares the left asserted with the right current value")
+  func sides() {
+    let (first, second) = (Shared(value: 0), Shared(value: 5))
+    let tracker = SharedChangeTracker(reportUnassertedChanges: false)
+    tracker.track {
+      first.withLock { $0 = 1 }
+      second.withLock { $0 = 6 }
+    }
+    tracker.assert {
+      #expect(first != first)
+      #expect(first == Shared(value: 0))
+      #expect(Shared(value: 6) == second)
+      first.withLock { $0 = 6 }
+      #expect(first == second)
+      #expect(second != first)
+    }
+  }
+
+  @Test("I327: an assertion about an unchanged value begins with the current value, and is due")
+  func unchanged() {
+    let shared = Shared(value: 3)
+    let tracker = SharedChangeTracker(reportUnassertedChanges: false)
+    tracker.assert {
+      shared.withLock { $0 += 1 }
+      #expect(shared.wrappedValue == 4)
+      shared.withLock { $0 += 1 }
+      #expect(shared.wrappedValue == 5)
+    }
+    #expect(shared.wrappedValue == 3)
+    #expect(tracker.hasDueChanges)
+  }
 }

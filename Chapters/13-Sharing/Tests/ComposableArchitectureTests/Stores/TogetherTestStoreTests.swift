@@ -80,7 +80,7 @@ struct TogetherTestStoreTests {
     #expect(failures.count == 1)
     #expect(
       failures.first?.message == """
-        The test ended before it told changes of shared values:
+        The test ended without asserting changes of shared values:
 
             TwoCounts.State(
           −   first: 0,
@@ -108,7 +108,7 @@ struct TogetherTestStoreTests {
       await clock.advance(by: .seconds(1))
     }
     #expect(
-      failures.map(\.firstLine) == ["The test ended before it told changes of shared values:"])
+      failures.map(\.firstLine) == ["The test ended without asserting changes of shared values:"])
   }
 
   @Test("I330: a non-exhaustive store ignores an effect's change")

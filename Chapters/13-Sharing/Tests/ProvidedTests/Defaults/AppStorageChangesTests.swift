@@ -302,7 +302,7 @@ extension UserDefaults {
   }
 }
 
-@Suite("App storage · Properties that use shared values (deprecated)")
+@Suite("Together · a property of user defaults that reads shared values (deprecated)")
 struct TogetherAppStorageKeyPathTests {
   @Test("a property of user defaults can read other shared values")
   @available(*, deprecated)

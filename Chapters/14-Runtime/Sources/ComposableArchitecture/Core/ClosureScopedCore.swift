@@ -1,7 +1,7 @@
 import Perception
 
-/// A window onto a part of another core's state that is derived by a closure. Nobody can tell whether two of them are the
-/// same, so there is a new one each time.
+/// A core whose state a closure derives from a base core's state. Closures can't be compared, so each scope makes a new
+/// core.
 @MainActor
 final class ClosureScopedCore<Base: Core, State, Action>: Core {
   let runtime: Runtime
@@ -13,11 +13,12 @@ final class ClosureScopedCore<Base: Core, State, Action>: Core {
   private(set) lazy var identityObserver = IdentityObserver(of: self, in: base.identityObserver)
 
   /// - Parameters:
-  ///   - base: Where the state is.
-  ///   - toState: The part of the state.
-  ///   - fromAction: Turns an action of the part into one of the base.
-  ///   - isPresent: Whether the part is there.
-  ///   - isHeld: Whether its store is kept as long as it's used. Then that store can cache the stores of its parts.
+  ///   - base: The core that holds the state.
+  ///   - toState: Derives the child state.
+  ///   - fromAction: Turns a child action into an action of the base.
+  ///   - isPresent: Whether the child state exists.
+  ///   - isHeld: Whether its store is retained as long as it's used. Then that store can cache the stores of its
+  ///     children.
   init(
     _ base: Base, state toState: @escaping (Base.State) -> State,
     action fromAction: @escaping (Action) -> Base.Action,

@@ -3,17 +3,17 @@ import OpenCombine
 import Perception
 import Synchronization
 
-/// Follows whether the state of a core becomes another.
+/// Observes whether the state of a core is replaced.
 ///
-/// A state does not become another when it changes: then those are told who have read what has changed. It does when it is
-/// replaced, and then all are concerned who have read anything of it through its store.
+/// A change of the state's properties isn't a replacement: it notifies only the observers of these properties. A
+/// replacement affects all observers that read any property of the state through its store.
 ///
-/// The watches of an application form a tree, as its cores do. Where a state is another, its parts may be others, too. Where
-/// it is not, the watches of its parts track what holds them, as a view does that has read it. So after most actions no
-/// watch has anything to do, however many there are.
+/// The identity observers of an application form a tree, as its cores do. If a state is replaced, its child states may
+/// be replaced as well. If it isn't, the observers of its child states track the properties that hold these states, as
+/// views do. So after most actions, no identity observer has anything to do, however many there are.
 @MainActor
 final class IdentityObserver {
-  /// Says that the state is another.
+  /// Called when the state was replaced.
   var onReplacement: (() -> Void)?
 
   private weak var core: (any ObservedCore)?
@@ -22,18 +22,18 @@ final class IdentityObserver {
   private var site: AnyCancellable?
   private var tracking: PerceptionTracking?
 
-  /// The watches of the state's parts.
+  /// The identity observers of the child states.
   private lazy var children = Observers()
 
   /// The identity of the state; `nil` if states of its type have none.
   private var id: ObservableStateID?
 
-  /// Whether the state was another when it was last looked at.
+  /// Whether the last check found that the state was replaced.
   private var wasReplaced = false
 
   /// - Parameters:
   ///   - core: The core.
-  ///   - parent: The watch of the core that it looks at; `nil` at the root.
+  ///   - parent: The identity observer of the core's base; `nil` at the root.
   init(of core: some ObservedCore, in parent: IdentityObserver?) {
     self.core = core
     self.parent = parent
@@ -47,10 +47,10 @@ final class IdentityObserver {
     tracking?.cancel()
   }
 
-  /// Tracks what would have the state become another.
+  /// Tracks the properties whose changes may replace the state.
   fileprivate func track() {
     // Exercise 14.5
-    exercise("14.5", "track what has the state become another")
+    exercise("14.5", "track the properties whose changes may replace the state")
   }
 
   private func setNeedsCheck() {
@@ -58,14 +58,14 @@ final class IdentityObserver {
     observers.checkLater(self)
   }
 
-  /// Looks whether the state is another. If it is, or if nobody can know, its parts look, too.
+  /// Checks whether the state was replaced. If it was, or if that is unknown, the child states are checked as well.
   fileprivate func check() {
     // Exercise 14.5
-    exercise("14.5", "look whether the state is another, and tell whom it concerns")
+    exercise("14.5", "check whether the state was replaced, and notify its observers")
   }
 }
 
-/// A core whose state somebody follows.
+/// A core whose state is observed.
 @MainActor
 protocol ObservedCore: AnyObject {
   var runtime: Runtime { get }
@@ -73,13 +73,13 @@ protocol ObservedCore: AnyObject {
   /// The identity of the state; `nil` if states of its type have none.
   var stateID: ObservableStateID? { get }
 
-  /// Reads what has the state become another when it changes.
+  /// Reads the properties whose changes may replace the state.
   func readTracked()
 
-  /// Is notified that another state is about to take the place of the one that is there.
+  /// Called before the state is replaced.
   func willBeReplaced(_ outgoingState: OutgoingState)
 
-  /// Looks whether the state was removed.
+  /// Checks whether the state was removed.
   func check()
 }
 
@@ -89,22 +89,22 @@ extension ObservedCore {
   func check() {}
 }
 
-/// The watches of an application that have something to do.
+/// The identity observers of an application that have to track or to check.
 @MainActor
 final class IdentityObservers {
-  /// The watch of the core at the root.
+  /// The identity observer of the root core.
   fileprivate(set) weak var root: IdentityObserver?
 
-  /// The watches that track nothing: those that are new, and those whose tracking has ended.
+  /// The identity observers that aren't tracking: new ones, and ones whose tracking ended.
   private var untracked: [IdentityObserver] = []
 
-  /// The watches that were notified of a change.
+  /// The identity observers that were notified of a change.
   private var dirty: [IdentityObserver] = []
 
-  /// Whether all have to look.
+  /// Whether all identity observers have to check.
   fileprivate private(set) var areAllDirty = false
 
-  /// How many changes in place there were when it was looked last.
+  /// The number of changes in place at the last check.
   private var knownChanges = 0
 
   fileprivate func trackLater(_ observer: IdentityObserver) {
@@ -115,8 +115,8 @@ final class IdentityObservers {
     dirty.append(observer)
   }
 
-  /// Has all watches track. It is called before the state changes, and not when a store is made: that may be in a view, for
-  /// which what is read here would count.
+  /// Starts tracking in all identity observers that aren't tracking. It is called before the state changes rather than
+  /// when a store is made, because a view that makes a store would track these reads as its own.
   func track() {
     guard !untracked.isEmpty else { return }
     let observers = untracked
@@ -124,10 +124,10 @@ final class IdentityObservers {
     for observer in observers { observer.track() }
   }
 
-  /// Has those look whom the changes concern.
+  /// Checks the identity observers that the changes affect.
   func check() {
     guard root != nil else { return }
     // Exercise 14.5
-    exercise("14.5", "have those look whom the changes concern")
+    exercise("14.5", "check the identity observers that the changes affect")
   }
 }

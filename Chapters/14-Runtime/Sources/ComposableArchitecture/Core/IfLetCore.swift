@@ -1,10 +1,10 @@
 import Exercises
 
-/// A window onto a state that appears and disappears, from when it is there until it goes.
+/// A core for optional state, from when the state is presented until it is removed.
 ///
-/// When it was removed, or another one has taken its place, the window shows the last one. Views may ask for it again before
-/// they are notified. If somebody has assigned another state, that is the one that was there then, and otherwise, as when an
-/// element was removed from an array, the one that was read last.
+/// After the state is removed or replaced, the core returns the last state, because views may read it again before they
+/// are notified. If a new state was assigned, the last state is the state just before that assignment. Otherwise, as
+/// when an element is removed from an array, it is the state that was read last.
 @MainActor
 final class IfLetCore<Base: Core, State, Action>: Core {
   let runtime: Runtime
@@ -17,13 +17,14 @@ final class IfLetCore<Base: Core, State, Action>: Core {
   private var wasRemoved = false
   private(set) lazy var identityObserver = IdentityObserver(of: self, in: base.identityObserver)
 
-  /// Is called once, when the state was removed.
+  /// Called once, when the state was removed.
   var onRemoval: () -> Void = {}
 
   /// - Parameters:
-  ///   - base: Where the state is.
-  ///   - state: The state, which is there.
-  ///   - identify: Who a state is. When another one has taken its place, it was removed. `nil` if the place tells.
+  ///   - base: The core that holds the optional state.
+  ///   - state: The current state.
+  ///   - identify: The ID of a state. If the current state has a different ID, this one was removed. `nil` if its
+  ///     position identifies it.
   init(
     _ base: ScopedCore<Base, State?, Action>, _ state: State,
     identify: @escaping (State) -> NavigationID? = { _ in nil }
@@ -38,7 +39,7 @@ final class IfLetCore<Base: Core, State, Action>: Core {
 
   var state: State {
     // Exercise 14.3
-    return exercise("14.3", "show the state as it is now, or the last one", returning: last)
+    return exercise("14.3", "return the current state, or the last one", returning: last)
   }
 
   func read<Part>(_ path: KeyPath<State, Part>) -> Part {
@@ -52,18 +53,18 @@ final class IfLetCore<Base: Core, State, Action>: Core {
 
   var isInvalid: Bool {
     // Exercise 14.3
-    return exercise("14.3", "say whether the state has gone", returning: false)
+    return exercise("14.3", "return whether the state was removed", returning: false)
   }
 
   var canStoreCacheChildren: Bool { base.canStoreCacheChildren }
 
-  /// Reads the state, unless that was done since the last action, and notes if it was removed.
+  /// Reads the state, unless it was already read since the last action, and records whether it was removed.
   private func refresh() {
     // Exercise 14.3
-    exercise("14.3", "read the state, and note if it has gone")
+    exercise("14.3", "read the state, and record whether it was removed")
   }
 
-  /// Whether a state is the one that was there, perhaps with changes.
+  /// Whether a state is this core's state, perhaps with changes.
   private func isSame(_ state: State) -> Bool {
     if let identityPath, state[keyPath: identityPath] == last[keyPath: identityPath] { return true }
     return identify(state) == id
@@ -75,7 +76,7 @@ extension IfLetCore: ObservedCore {
 
   func check() {
     guard isInvalid else { return }
-    // Who is notified may release this.
+    // The notified observer may release this core.
     let onRemoval = onRemoval
     self.onRemoval = {}
     onRemoval()

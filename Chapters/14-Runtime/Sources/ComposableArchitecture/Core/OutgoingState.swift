@@ -1,23 +1,23 @@
-/// A state in which another state is about to take the place of one of its parts, or nothing.
+/// A parent state in which a child state is about to be replaced or removed.
 ///
-/// Who has a window onto that part shows it for a little longer. What was read there last may be older. So the part is handed
-/// over in the moment when it goes.
+/// A core of that child state still returns it for a while. The state that the core read last may be outdated, so the
+/// core receives the outgoing state just before it is replaced.
 final class OutgoingState {
-  /// The outgoingState that is noted on this thread.
+  /// The outgoing state of this thread, if a replacement is in progress.
   static var current: OutgoingState? { ofThread.value }
 
-  /// The state, with the part that is about to go.
+  /// The parent state, with the outgoing child state in it.
   let state: Any
 
   private init(from state: Any) {
     self.state = state
   }
 
-  /// Tells those that follow a part of a state that another one takes its place.
+  /// Notifies the observers of a child state that it is about to be replaced.
   ///
   /// - Parameters:
-  ///   - state: The state, with the part that is about to go.
-  ///   - tell: Tells them.
+  ///   - state: The parent state, with the outgoing child state in it.
+  ///   - tell: Notifies the observers.
   static func note(from state: Any, _ tell: () -> Void) {
     ofThread.withValue(OutgoingState(from: state), tell)
   }

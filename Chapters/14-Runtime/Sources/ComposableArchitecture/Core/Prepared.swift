@@ -1,9 +1,9 @@
 import Synchronization
 
-/// A reducer whose body is built once, and not for each action again.
+/// A reducer whose body is built only once instead of for each action.
 ///
-/// A body is a value like any other: as long as the reducer is the same, so is its body. To build it takes longer than to
-/// run it. It is built when the first action comes, so that a feature may have itself as a part.
+/// A body is a value: as long as the reducer is the same, so is its body. Building it takes longer than running it. It
+/// is built lazily, for the first action, so that a feature may contain itself.
 @usableFromInline
 final class Prepared<Base: Reducer>: Reducer {
   private let base: Base
@@ -28,7 +28,7 @@ final class Prepared<Base: Reducer>: Reducer {
 
   private func prepare() {
     let prepared = base._prepared()
-    // Another thread may have been faster.
+    // A different thread may already have built it.
     preparing.withLock { _ in
       if function == nil { function = prepared }
       isReady.store(true, ordering: .releasing)
@@ -38,5 +38,5 @@ final class Prepared<Base: Reducer>: Reducer {
 
 private let preparing = Mutex(())
 
-// Unchecked: the function is written once, under a lock, and read when it has been.
+// Unchecked: the function is written once, under a lock, and read only after that.
 extension Prepared: @unchecked Sendable where Base: Sendable {}

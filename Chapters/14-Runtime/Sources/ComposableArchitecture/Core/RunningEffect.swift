@@ -1,25 +1,25 @@
 import IssueReporting
 import OpenCombine
 
-/// An effect that was started and that is not over yet.
+/// A running effect.
 @MainActor
 final class RunningEffect {
   private let number: Int
   private let work: Work
   private let onEnd: () -> Void
   private var stop: (() -> Void)?
-  /// Whether its work is over.
+  /// Whether its work ended.
   private(set) var isOver = false
 
-  /// Whether it was cancelled. What it sends after that is dropped.
+  /// Whether it was cancelled. Later actions are dropped.
   private(set) var isCancelled = false
 
-  /// Makes a part of some work of an effect.
+  /// Makes a running effect that belongs to some work.
   ///
   /// - Parameters:
   ///   - number: The effect's number.
   ///   - work: The work.
-  ///   - onEnd: Is called when the effect is over.
+  ///   - onEnd: Called when the effect ends.
   init(_ number: Int, of work: Work, onEnd: @escaping () -> Void) {
     self.number = number
     self.work = work
@@ -27,12 +27,12 @@ final class RunningEffect {
     work.begin(number) { [weak self] in self?.cancel() }
   }
 
-  /// Begins.
+  /// Starts the effect.
   ///
   /// - Parameters:
-  ///   - operation: What is to be done.
+  ///   - operation: The operation.
   ///   - action: The action whose effect it is, for issues.
-  ///   - send: Takes what it sends.
+  ///   - send: Receives its actions.
   func begin<Action>(
     _ operation: Effect<Action>.Operation, of action: Action,
     send: @escaping @MainActor (Action) -> Void
@@ -44,7 +44,8 @@ final class RunningEffect {
     }
   }
 
-  /// Ends with a publisher, and cancels it when it is cancelled. If it emits off the main actor, an issue is reported.
+  /// Ends when a publisher completes, and cancels the publisher when the effect is cancelled. If it emits off the main
+  /// actor, an issue is reported.
   private func follow<Action>(
     _ publisher: AnyPublisher<Action, Never>, of origin: Action,
     send: @escaping @MainActor (Action) -> Void
@@ -66,8 +67,8 @@ final class RunningEffect {
     }
   }
 
-  /// Runs a body in a task that starts immediately. The effect is over when the body returns. It cancels the task when it is
-  /// cancelled. After that, nothing that the body sends is taken.
+  /// Runs an operation in a task that starts immediately. The effect ends when the operation returns. Cancelling the
+  /// effect cancels the task, and ignores later actions of the operation.
   private func run<Action>(
     _ body: @escaping Effect<Action>.Body, _ options: TaskOptions, of origin: Action,
     send: @escaping @MainActor (Action) -> Void
@@ -88,13 +89,13 @@ final class RunningEffect {
     if !isOver { stop = { task.cancel() } }
   }
 
-  /// Cancels the effect. A publisher's is over then, a task's when its work has returned.
+  /// Cancels the effect. A publisher's effect ends immediately, and a task's effect when its operation returns.
   func cancel() {
     isCancelled = true
     stop?()
   }
 
-  /// Records that the effect is over.
+  /// Records that the effect ended.
   private func end() {
     guard !isOver else { return }
     isOver = true
@@ -114,7 +115,7 @@ private func sentTooLate<Action>(_ action: Action, of origin: Action) -> String 
     Effect returned from:
       \(origin)
 
-  Do not send actions after the closure of an “Effect.run” has returned: do not hand “send” to a task or a callback that \
-  nobody waits for. To cancel such a task together with the effect, await it in the closure.
+  Do not send actions after the closure of an “Effect.run” has returned: do not pass “send” to a task or a callback that \
+  it does not wait for. To cancel such a task together with the effect, await it in the closure.
   """
 }

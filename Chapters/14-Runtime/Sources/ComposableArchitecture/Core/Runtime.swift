@@ -1,41 +1,42 @@
 @_spi(Internals) import Dependencies
 import OpenCombine
 
-/// What all stores of one application share, whatever the types of their states and actions are.
+/// The shared object of all stores of one application. It doesn't depend on their types.
 ///
-/// The core at the root owns it, and it ends with that.
+/// The root core owns it.
 @MainActor
 final class Runtime {
-  /// What actions are reduced with.
+  /// The dependencies with which actions are reduced.
   var dependencies: DependencyValues
 
-  /// Whether an action is being processed, so that the next one has to wait for its turn.
+  /// Whether an action is being processed, so that the next one is queued.
   var isSending = false
 
-  /// Whether a reducer is changing the state, so that nobody can read it.
+  /// Whether a reducer is changing the state, so that it can't be read.
   private(set) var isReducing = false
 
-  /// How many actions have been reduced.
+  /// How many actions were reduced so far.
   private(set) var generation = 0
 
-  /// What was derived from the state since the last action.
+  /// The values that were derived from the state since the last action.
   private var kept: [StateCache] = []
 
-  /// The stores whose part of the state may be another after an action.
+  /// The identity observers of the stores' states.
   let identityObservers = IdentityObservers()
 
-  /// Who is notified after each action from outside, with all that it led to: publishers, and views of earlier days.
+  /// The observers that are notified after each action from outside and the actions that it leads to: publishers, and
+  /// deprecated views.
   let observers = Observers()
 
-  /// The effects that are not over yet.
+  /// The running effects.
   let effects: EffectCancellables
 
-  /// What is running in the store's feature, and in those below it.
+  /// The store's root feature, with the effects that are running in it and below.
   let features = Feature.ofStore()
 
   /// - Parameters:
-  ///   - dependencies: What actions are reduced with.
-  ///   - onEffectEnd: Is called when an effect is over, with its number.
+  ///   - dependencies: The dependencies with which actions are reduced.
+  ///   - onEffectEnd: Called when an effect ends, with its number.
   init(dependencies: DependencyValues, onEffectEnd: @escaping (Int) -> Void) {
     self.dependencies = dependencies
     self.effects = EffectCancellables(onEnd: onEffectEnd)
@@ -43,70 +44,70 @@ final class Runtime {
 
   /// Prepares for a reducer that changes the state.
   ///
-  /// What was derived from the state is forgotten. Otherwise the state would have two owners, and the first change to an array
-  /// in it would copy the array.
+  /// Values that were derived from the state are released. Otherwise, the state would have two owners, and the first
+  /// change to an array in it would copy the array.
   func willReduce() {
-    // To track reads the state, through windows.
+    // Tracking reads the state through scoped cores.
     identityObservers.track()
     generation += 1
     invalidateCaches()
     isReducing = true
   }
 
-  /// Is called when the reducer has changed the state.
+  /// Called after the reducer changes the state.
   func didReduce() {
     isReducing = false
   }
 
-  /// Notifies everybody whom the actions concern that have been reduced.
+  /// Notifies all observers that the reduced actions affect.
   func notifyObservers() {
     identityObservers.check()
     observers.notify()
   }
 
-  /// How many effects, and parts of them, were cancelled and are not over yet.
+  /// How many effects, and tasks of effects, were cancelled and are still running.
   var endingEffects: Int { features.ending.count + effects.running.values.count { $0.isCancelled } }
 
-  /// Keeps something until the next action is reduced.
+  /// Caches a value until the next action is reduced.
   func keep(_ part: StateCache) {
     kept.append(part)
   }
 
   private func invalidateCaches() {
     guard !kept.isEmpty else { return }
-    // What goes may have a `deinit` that sends an action.
+    // A released value may have a `deinit` that sends an action.
     let forgotten = kept
     kept.removeAll(keepingCapacity: true)
     for cache in forgotten { cache.invalidate() }
   }
 
-  /// Stops the program, since nobody can read a state that is being changed.
+  /// Traps if the state is being changed, because it can't be read then.
   func checkReadable() {
     guard isReducing else { return }
     fatalError(
       """
       The state of a store was read while its reducer was changing it.
 
-      A reducer gets the state handed in. Read it there, and not through the store.
+      A reducer receives the state as a parameter. Read it there instead of through the store.
       """
     )
   }
 }
 
-/// Something that is kept until the next action is reduced.
+/// A value that is cached until the next action is reduced.
 @MainActor
 class StateCache {
-  /// Lets it go.
+  /// Releases the value.
   func invalidate() {}
 }
 
-/// A part of the state that is kept until the next action is reduced.
+/// Derived state that is cached until the next action is reduced.
 @MainActor
 final class CachedState<Part>: StateCache {
   var value: Part?
 
   override func invalidate() {
-    // It goes when this returns, and then nothing of this object is in use.
+    // The value is released when this returns, so that nothing accesses this object then.
     let forgotten = value
     value = nil
     withExtendedLifetime(forgotten) {}

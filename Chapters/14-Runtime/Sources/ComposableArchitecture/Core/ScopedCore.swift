@@ -1,24 +1,25 @@
 import Perception
 
-/// A window onto a part of another core's state that is always there.
+/// A core for non-optional child state of its base core.
 @MainActor
 final class ScopedCore<Base: Core, State, Action>: Core {
   let runtime: Runtime
   private let base: Base
   private let path: KeyPath<Base.State, State>
-  /// The way to what keeps the part. Nobody is noted as having read the property that holds it.
+  /// The key path to the storage of the child state. Reads through it don't count as reads of the
+  /// property.
   private lazy var storagePath = storage(of: path) ?? path
   private let embed: (Action) -> Base.Action
   private let kept = CachedState<State>()
-  /// The part as it was when another one was about to take its place.
+  /// The child state just before it was replaced.
   private(set) var outgoing: State?
   private lazy var identityPath = identity(of: State.self)
   private(set) lazy var identityObserver = IdentityObserver(of: self, in: base.identityObserver)
 
   /// - Parameters:
-  ///   - base: Where the state is.
-  ///   - path: The way to the part. Nothing is read before somebody asks.
-  ///   - embed: Turns an action of the part into one of the base.
+  ///   - base: The core that holds the state.
+  ///   - path: The key path to the child state. It is read lazily.
+  ///   - embed: Turns a child action into an action of the base.
   init(
     _ base: Base, state path: KeyPath<Base.State, State>,
     action embed: @escaping (Action) -> Base.Action

@@ -1,24 +1,24 @@
-/// What the store of a part is found again by.
+/// The key of a cached child store.
 enum ScopeID {
   /// The key paths to the state and to the actions.
   case part(AnyKeyPath, AnyKeyPath)
-  /// The same, for a part that appears and disappears.
+  /// The same, for optional child state.
   case optional(AnyKeyPath, AnyKeyPath)
   /// The id of an element.
   case row(AnyHashable)
 }
 
-/// The stores of a store's parts.
+/// The cached child stores of a store.
 @MainActor
 struct ScopedStores {
-  /// Few, each at a place of its own. Two key paths that were written at the same line are mostly the same object, so it
-  /// takes less time to look at them all than to hash one.
+  /// There are few of these. Two key paths that are written in the same line are mostly the same object, so comparing
+  /// them all takes less time than hashing one.
   private var parts: [(id: ScopeID, store: AnyObject)] = []
 
   /// The elements of an array or a stack.
   private var rows: [AnyHashable: AnyObject] = [:]
 
-  /// The store of a part, if there is one.
+  /// The child store, if there is one.
   subscript(id: ScopeID) -> AnyObject? {
     get {
       if case .row(let id) = id { return rows[id] }
@@ -31,9 +31,9 @@ struct ScopedStores {
     }
   }
 
-  /// Releases the store of a part.
+  /// Removes a child store.
   ///
-  /// - Returns: The store. When it goes, with all that it holds, this is not in use any more.
+  /// - Returns: The store, so that its deallocation doesn't happen during an access to this value.
   mutating func remove(_ id: ScopeID) -> AnyObject? {
     if case .row(let id) = id { return rows.removeValue(forKey: id) }
     return parts.firstIndex { $0.id == id }.map { parts.remove(at: $0).store }

@@ -1,6 +1,6 @@
-/// The way to the identity of a state, if states of its type have one.
+/// The key path to the identity of a state, if states of its type have one.
 ///
-/// Whether they do is found out once for each core, for that takes far longer than to read an identity.
+/// This is determined once for each core, because it takes far longer than reading an identity.
 func identity<State>(of _: State.Type) -> KeyPath<State, ObservableStateID>? {
   func path<Known: ObservableState>(_: Known.Type) -> AnyKeyPath { \Known._$id }
   return (State.self as? any ObservableState.Type)

@@ -6,24 +6,23 @@ import Perception
 /// The runtime of a feature: it holds the state, runs the reducer for each action, and runs the
 /// effects that the reducer returns.
 ///
-/// There is one runtime for a whole application, made where the application starts. A feature inside
-/// gets a store of its own by `scope(state:action:)`: the same runtime, seen through a window. A
-/// view reads a store whose state is `@ObservableState` by itself.
+/// There is one runtime for a whole application, made where the application starts. Each child feature gets its own
+/// store from `scope(state:action:)`, which uses the same runtime. A view reads a store of `@ObservableState` directly.
 ///
-/// A store belongs to the main actor, and so does all that its effects send. What a publisher emits
-/// elsewhere is reported as an issue, and brought there.
+/// A store is isolated to the main actor, and so are the actions of its effects. If a publisher emits off the main
+/// actor, an issue is reported, and its output is delivered on the main actor.
 ///
 /// Seed: 000, Store; 001.
 @MainActor
 @dynamicMemberLookup
 public final class Store<State, Action> {
-  /// Where the state is, and where actions go.
+  /// The core, which reads the state and receives the actions.
   let core: any Core<State, Action>
 
-  /// Who has read ``state``, from when it was read first.
+  /// The observers of ``state``, after its first read.
   var readers: (registrar: PerceptionRegistrar, path: KeyPath<Store, State>)?
 
-  /// The stores of parts that can be found again.
+  /// The cached child stores.
   private var children = ScopedStores()
 
   /// Makes a store.
@@ -38,10 +37,10 @@ public final class Store<State, Action> {
   /// ```
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with. It is evaluated once, here.
-  ///   - reducer: Makes what is run for each action. It is held as long as the store.
-  ///   - prepareDependencies: Overrides dependencies for the store, in addition to those that are current
-  ///     where it is made. It is called once, before the initial state and the reducer are made.
+  ///   - initialState: The initial state. It is evaluated once, by this initializer.
+  ///   - reducer: Makes the reducer, which runs for each action. The store retains it.
+  ///   - prepareDependencies: Overrides dependencies for the store, in addition to the current overrides. It is called
+  ///     once, before the initial state and the reducer are made.
   ///
   /// Seed: 000, Store.
   public convenience init<R: Reducer>(
@@ -62,24 +61,24 @@ public final class Store<State, Action> {
     self.core = core
   }
 
-  // A store may be let go anywhere, and with it goes what belongs to the main actor.
+  // A store may be released on any thread, and with it objects that are isolated to the main actor.
   isolated deinit {
     forgetDependencies(of: self)
   }
 
-  /// What all stores of the application share.
+  /// The shared runtime of all stores of the application.
   var root: Runtime { core.runtime }
 
-  /// The state as publishers and views of earlier days have it.
+  /// The state, as publishers and deprecated views use it.
   var current: CurrentState<State> { CurrentState(core) }
 
   /// Sends an action: it is reduced, and its effects are started.
   ///
-  /// When this returns, that has happened, unless another action is being reduced at this moment: then this one waits
-  /// for its turn. When the outermost call returns, no action is waiting.
+  /// When this returns, both are done, unless an action was already being reduced: then this one is queued. When the
+  /// outermost call returns, the queue is empty.
   ///
-  /// - Parameter action: What happened.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Parameter action: The action.
+  /// - Returns: The action's effects, to await or to cancel.
   ///
   /// Seed: 000, Store.send.
   @discardableResult
@@ -87,19 +86,19 @@ public final class Store<State, Action> {
     StoreTask(core.send(action, from: .store))
   }
 
-  /// Reads the state as it is now, without observing it: a view is not evaluated again for what it reads here.
+  /// Reads the current state without observing it: a view isn't evaluated again for values that it reads here.
   ///
-  /// - Parameter body: Is passed the state.
+  /// - Parameter body: Receives the state.
   /// - Returns: What `body` returns.
   ///
   /// Seed: 000, Store.withState.
-  @available(*, deprecated, message: "Use '@ObservableState' and read the store, instead.")
+  @available(*, deprecated, message: "Use '@ObservableState' and read the store instead.")
   public func withState<R>(_ body: (_ state: State) -> R) -> R {
     _withoutPerceptionTracking { body(core.state) }
   }
 
-  /// Publishes the state now, and again after each action that was sent from outside, with all that it led to.
-  /// Properties of the state are published only when they have changed: `store.publisher.isLoading`.
+  /// Publishes the current state, and then the state after each action that is sent from outside, including the actions
+  /// that it leads to. Properties of the state are published only when they change: `store.publisher.isLoading`.
   ///
   /// Seed: 000, Store.publisher.
   #if ComposableArchitecture2Deprecations
@@ -107,20 +106,20 @@ public final class Store<State, Action> {
   #endif
   public var publisher: StorePublisher<State> { StorePublisher(current) }
 
-  /// A store for a part of this one: for the feature of a row, a tab, a screen.
+  /// A store for a child feature: a row, a tab, a screen.
   ///
   /// ```swift
   /// LoginView(store: store.scope(state: \.login, action: \.login))
   /// ```
   ///
-  /// It keeps no state of its own. Its state is derived from the state of the root whenever somebody reads or observes
-  /// it, through one key path, however deep it is. An action that is sent to it is embedded and sent to the root. It
-  /// keeps the runtime alive, but not this store.
+  /// It doesn't store state. Its state is derived from the state of the root on each read or observation, through one
+  /// key path, however deep it is. An action that is sent to it is embedded and sent to the root. It retains the
+  /// runtime, but not this store.
   ///
   /// - Parameters:
-  ///   - state: The part of the state.
-  ///   - action: The case of the actions that has those of the part.
-  /// - Returns: A store of the part: for equal paths the same object each time, as long as this store is there.
+  ///   - state: The key path to the child state.
+  ///   - action: The case that holds the child's actions.
+  /// - Returns: A store of the child: for equal paths, the same object each time, as long as this store exists.
   /// - Complexity: O(1).
   ///
   /// Seed: 000, Store.scope(state:action:); Migrating to 1.5.
@@ -130,18 +129,18 @@ public final class Store<State, Action> {
     func core(_ base: some Core<State, Action>) -> any Core<ChildState, ChildAction> {
       ScopedCore(base, state: state, action: AnyCasePath(action).embed)
     }
-    // The part is always there.
+    // The child state always exists.
     return scope(id: .part(state, action)) { core(self.core) }!
   }
 
-  /// A store for a part of this one that appears and disappears.
+  /// A store for an optional child.
   ///
   /// - Parameters:
-  ///   - state: The part of the state.
-  ///   - action: The case of the actions that has those of the part.
-  /// - Returns: `nil` if the part is not there. As long as it is, and keeps its identity, the same object each time.
-  ///   When it was removed, its store is told of nothing any more, and keeps the last state. A part that comes again gets
-  ///   another store, and so does one that takes another's place.
+  ///   - state: The key path to the child state.
+  ///   - action: The case that holds the child's actions.
+  /// - Returns: `nil` if the child state is `nil`. As long as the child exists and keeps its identity, it is the same
+  ///   object each time. After the child's removal, its store is no longer notified, and keeps the last state. A child
+  ///   that appears again, or replaces a different one, gets a new store.
   func scope<ChildState, ChildAction>(
     whilePresent state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
@@ -152,8 +151,9 @@ public final class Store<State, Action> {
 
   /// A store for an element of an array.
   ///
-  /// - Parameter id: Who the element is.
-  /// - Returns: `nil` if the element is not there. As long as it is, the same object each time, wherever it moves.
+  /// - Parameter id: The element's id.
+  /// - Returns: `nil` if the element doesn't exist. As long as it exists, it is the same object each time, even if the
+  ///   element moves.
   func row<ID, RowState, RowAction>(_ id: ID) -> Store<RowState, RowAction>?
   where State == IdentifiedArray<ID, RowState>, Action == IdentifiedAction<ID, RowAction> {
     child(.row(id), state: \.[id: id], embed: { { .element(id: id, action: $0) } })
@@ -161,8 +161,8 @@ public final class Store<State, Action> {
 
   /// A store for an element of a stack.
   ///
-  /// - Parameter id: Who the element is.
-  /// - Returns: `nil` if the element is not there. As long as it is, the same object each time.
+  /// - Parameter id: The element's id.
+  /// - Returns: `nil` if the element doesn't exist. As long as it exists, it is the same object each time.
   func element<ElementState, ElementAction>(
     _ id: StackElementID
   ) -> Store<ElementState, ElementAction>?
@@ -170,13 +170,14 @@ public final class Store<State, Action> {
     child(.row(id), state: \.[id: id], embed: { { .element(id: id, action: $0) } })
   }
 
-  /// Finds the store of a part that appears and disappears, or makes it.
+  /// Finds the store of an optional child, or makes it.
   ///
   /// - Parameters:
-  ///   - id: What the store is found again by.
-  ///   - state: The part of the state.
-  ///   - embed: Makes what turns an action of the part into one of this store.
-  ///   - identify: Who the part is: one of another identity has another store. `nil` if the place tells.
+  ///   - id: The key of the cached store.
+  ///   - state: The key path to the child state.
+  ///   - embed: Makes a function that turns a child action into an action of this store.
+  ///   - identify: The child's ID: a child with a different ID has a different store. `nil` if its position identifies
+  ///     it.
   private func child<ChildState, ChildAction>(
     _ id: ScopeID, state: KeyPath<State, ChildState?>, embed: () -> (ChildAction) -> Action,
     identify: @escaping (ChildState) -> NavigationID? = { _ in nil }
@@ -192,44 +193,43 @@ public final class Store<State, Action> {
     return scope(id: id) { core(self.core) }
   }
 
-  /// Finds the store of a part, or makes it.
+  /// Finds the store of a child, or makes it.
   ///
   /// - Parameters:
-  ///   - id: What the store is found again by.
-  ///   - childCore: Makes what is behind the store; `nil` if the part is not there.
-  /// - Returns: For the same part the same object each time, as long as this store is there. A store that cannot be found
-  ///   again, since nobody knows what it is a part of, is made again.
+  ///   - id: The key of the cached store.
+  ///   - childCore: Makes the core of the store; `nil` if the child state is `nil`.
+  /// - Returns: The same object each time for the same child, as long as this store exists. A store that can't be
+  ///   cached, because its position is unknown, is made again each time.
   private func scope<ChildState, ChildAction>(
     id: ScopeID, childCore: () -> (any Core<ChildState, ChildAction>)?
   ) -> Store<ChildState, ChildAction>? {
     // Exercise 14.4
     return exercise(
-      "14.4", "find the store of the part, or make it and keep it",
+      "14.4", "return the cached store of the child, or make one and cache it",
       returning: childCore().map { Store<ChildState, ChildAction>(core: $0) })
   }
 
-  /// Makes a store for a part of this one. Use the version with key paths, instead: it finds the store again.
+  /// Makes a store for a child. Use the version with key paths instead: it caches the store.
   ///
   /// ```swift
   /// LoginView(store: store.scope(state: \.login, action: { .login($0) }))
   /// ```
   ///
-  /// The new store keeps no state of its own. Its state is derived from this store's whenever somebody
-  /// reads or observes it. An action that is sent to it is embedded and sent to this store. It keeps the
-  /// runtime alive.
+  /// The new store doesn't store state. Its state is derived from this store's state on each read or observation. An
+  /// action that is sent to it is embedded and sent to this store. It retains the runtime.
   ///
   /// - Parameters:
-  ///   - toLocalState: The part of the state.
+  ///   - toLocalState: Derives the child state.
   ///   - fromLocalAction: Turns an action of the new store into one of this store.
-  /// - Returns: A store of the part.
-  /// - Complexity: O(1). What observes the new store costs, for each action, time in proportion to the
-  ///   number of scopes between it and the root.
+  /// - Returns: A store of the child.
+  /// - Complexity: O(1). For each action, each observer of the new store takes time proportional to the number of
+  ///   scopes between the store and the root.
   ///
   /// Seed: 003, IfLetStore, ForEachStore; 000, Store.scope.
   @available(
     *, deprecated,
     message:
-      "Pass 'state' a key path to child state and 'action' a case key path to child action, instead: the store is found again by them."
+      "Pass 'state' a key path to child state and 'action' a case key path to child action instead: they identify the cached store."
   )
   public func scope<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
@@ -238,14 +238,14 @@ public final class Store<State, Action> {
     part(state: toLocalState, action: fromLocalAction)
   }
 
-  /// Makes a store for a part of this one's state that sends the same actions.
+  /// Makes a store for child state that sends the same actions.
   ///
-  /// - Parameter toLocalState: The part of the state.
-  /// - Returns: A store of the part.
+  /// - Parameter toLocalState: Derives the child state.
+  /// - Returns: A store of the child.
   @available(
     *, deprecated,
     message:
-      "Pass 'state' a key path to child state and 'action' a case key path to child action, instead: the store is found again by them."
+      "Pass 'state' a key path to child state and 'action' a case key path to child action instead: they identify the cached store."
   )
   public func scope<LocalState>(
     state toLocalState: @escaping (State) -> LocalState
@@ -253,13 +253,13 @@ public final class Store<State, Action> {
     part(state: toLocalState, action: { $0 })
   }
 
-  /// Makes a store for a part of this one, which cannot be found again. Views of earlier chapters are made of it.
+  /// Makes a store for a child that isn't cached. The deprecated views use it.
   ///
   /// - Parameters:
-  ///   - toLocalState: The part of the state.
+  ///   - toLocalState: Derives the child state.
   ///   - fromLocalAction: Turns an action of the new store into one of this store.
-  ///   - isPresent: Whether the part is there. When it was removed, its state is the last one.
-  ///   - isHeld: Whether the caller keeps the store as long as it's used, so that it needn't be found again.
+  ///   - isPresent: Whether the child state exists. After its removal, the store's state is the last one.
+  ///   - isHeld: Whether the caller retains the store as long as it's used, so that it needn't be cached.
   func part<LocalState, LocalAction>(
     state toLocalState: @escaping (State) -> LocalState,
     action fromLocalAction: @escaping (LocalAction) -> Action,

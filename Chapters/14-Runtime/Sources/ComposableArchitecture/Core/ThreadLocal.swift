@@ -1,9 +1,9 @@
 import Foundation
 
-/// What holds on one thread, while a function is running that cannot wait.
+/// A value that is current on one thread while a synchronous function runs.
 ///
-/// For what a task and its children should know there are task-local values. They would do here, too, but take fifty times
-/// as long, and this is asked and set for each action.
+/// Task-local values do the same for a task and its child tasks. They would work here as well, but take fifty times as
+/// long, and this value is read and set for each action.
 @usableFromInline
 struct ThreadLocal<Value: AnyObject>: Sendable {
   @usableFromInline let key: pthread_key_t
@@ -14,15 +14,15 @@ struct ThreadLocal<Value: AnyObject>: Sendable {
     self.key = key
   }
 
-  /// The value here, if there is one.
+  /// The thread's current value, if there is one.
   @inlinable var value: Value? {
     pthread_getspecific(key).map { Unmanaged.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Sets another value, until ``leave(to:)``.
+  /// Sets a new value, until ``leave(to:)``.
   ///
-  /// - Parameter value: The value. Whoever calls this keeps it.
-  /// - Returns: What was set before.
+  /// - Parameter value: The value, which the caller retains.
+  /// - Returns: The previous value.
   @inlinable
   func enter(_ value: Value?) -> UnsafeMutableRawPointer? {
     let outer = pthread_getspecific(key)
@@ -30,18 +30,18 @@ struct ThreadLocal<Value: AnyObject>: Sendable {
     return outer
   }
 
-  /// Sets again what was set before.
+  /// Restores the previous value.
   @inlinable
   func leave(to outer: UnsafeMutableRawPointer?) {
     pthread_setspecific(key, outer)
   }
 
-  /// Calls a function while there is another value, or none.
+  /// Calls a function while a new value, or none, is current.
   ///
   /// - Parameters:
-  ///   - value: The value. It is kept until the function returns.
+  ///   - value: The value. It is retained until the function returns.
   ///   - operation: The function.
-  /// - Returns: What the function returns.
+  /// - Returns: The function's result.
   @inlinable
   func withValue<R>(_ value: Value?, _ operation: () throws -> R) rethrows -> R {
     let outer = enter(value)

@@ -10,7 +10,7 @@ extension PresentationState {
   /// Seed: 000, Tree-based navigation.
   @available(
     *, deprecated,
-    message: "Use the version of this subscript with a case key path, instead."
+    message: "Use the version of this subscript with a case key path instead."
   )
   public subscript<Case>(case path: CasePath<State, Case>) -> Case? {
     get { self[at: path] }
@@ -32,7 +32,7 @@ extension StackState {
   /// Seed: 000, Stack-based navigation.
   @available(
     *, deprecated,
-    message: "Use the version of this subscript with a case key path, instead."
+    message: "Use the version of this subscript with a case key path instead."
   )
   public subscript<Case>(
     id id: StackElementID, case path: CasePath<Element, Case>

@@ -2,7 +2,7 @@ import OpenCombine
 
 @available(
   *, deprecated,
-  message: "Use '@ObservableState', 'observe' and 'store.scope(state:action:)', instead."
+  message: "Use '@ObservableState', 'observe' and 'store.scope(state:action:)' instead."
 )
 extension Store {
   /// Observes optional state, for screens that are connected by hand.

@@ -2,7 +2,7 @@ import IssueReporting
 import OpenCombine
 
 extension Effect {
-  /// An effect that may wait, again and again, and sends any number of actions.
+  /// An effect that may suspend any number of times, and sends any number of actions.
   ///
   /// ```swift
   /// case .startButtonTapped:
@@ -15,14 +15,14 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; by default that of whoever sends the action.
-  ///   - name: The name of the task, as `Task.name` says it and as tools show it.
-  ///   - operation: The work. It runs off the main actor, unless it says otherwise.
-  ///   - handler: Is called when `operation` throws, with the error and a way to send actions. It is called
-  ///     neither for a `CancellationError` nor after the effect was cancelled. Without a handler the error is
-  ///     reported as an issue.
+  ///   - priority: The priority of the task; by default the priority of the code that sends the action.
+  ///   - name: The name of the task, as returned by `Task.name` and shown by tools.
+  ///   - operation: The operation. It runs off the main actor, unless it is isolated to it.
+  ///   - handler: Called when `operation` throws, with the error and a function that sends actions. It is called
+  ///     neither for a `CancellationError` nor after the effect was cancelled. Without a handler the error is reported
+  ///     as an issue.
   ///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
-  /// - Returns: An effect that completes when `operation`, or else `handler`, has returned.
+  /// - Returns: An effect that completes when `operation`, or else `handler`, returns.
   ///
   /// Seed: 000, Effect.run.
   public static func run(
@@ -51,7 +51,7 @@ extension Effect {
         .init(priority: priority, name: name), keepingFeature(keepingDependencies(body))))
   }
 
-  /// An effect that sends what a publisher emits.
+  /// An effect that sends a publisher's output.
   ///
   /// ```swift
   /// return .publisher {
@@ -70,10 +70,11 @@ extension Effect {
   }
 }
 
-/// Waits until the main actor has done what was waiting for it when this was called.
+/// Waits until the main actor has run all jobs that were enqueued before this call.
 ///
-/// A feature's own work begins with it. So an effect has been started, and is in all lists, before its work begins, and
-/// the work of effects begins in the order in which they were started. Cancelling the task does not end the wait.
+/// A feature's operation begins with this wait. So an effect is started and registered everywhere before its operation
+/// begins, and operations begin in the order in which their effects were started. Cancelling the task doesn't end the
+/// wait.
 @MainActor
 func nextTurn() async {
   await Task { @MainActor in }.value

@@ -2,13 +2,13 @@ import OpenCombine
 import Synchronization
 
 extension Publisher {
-  /// Sends all that this publisher emits, and waits for its end.
+  /// Sends the output of this publisher, and waits until it completes.
   ///
-  /// The publisher is subscribed to before this function waits. Cancelling the task cancels the
-  /// subscription, and ends the wait.
+  /// The publisher is subscribed to before this function suspends. Cancelling the task cancels the subscription, and
+  /// ends the wait.
   ///
-  /// - Parameter send: Where to send what the publisher emits. If it does so off the main actor, an issue
-  ///   is reported.
+  /// - Parameter send: Receives the publisher's output. If the publisher emits off the main actor, an issue is
+  ///   reported.
   @MainActor
   func sendAll(to send: Send<Output>) async {
     let run = PublisherRun()
@@ -35,7 +35,7 @@ extension Publisher {
   }
 }
 
-/// The action whose effect is running in a task, for an issue that speaks of it.
+/// The action whose effect is running in a task, for issues that mention it.
 struct EffectOrigin: Sendable {
   @TaskLocal static var current: EffectOrigin?
 
@@ -53,7 +53,7 @@ struct EffectOrigin: Sendable {
 }
 
 extension EffectOrigin? {
-  /// How an issue names the action behind the words “An effect”.
+  /// The words in an issue that name the action, after “An effect”.
   fileprivate var words: String { map { " of the action \($0.action.value)" } ?? "" }
 }
 
@@ -77,7 +77,7 @@ private final class PublisherRun: Sendable {
     if isOver { continuation.resume() }
   }
 
-  /// Keeps the subscription until the end. If the end has come already, it is cancelled.
+  /// Retains the subscription until the end. If it already ended, the subscription is cancelled.
   func keep(_ subscription: AnyCancellable) {
     let subscription = UncheckedSendable(subscription)
     let isOver = state.withLock { state in

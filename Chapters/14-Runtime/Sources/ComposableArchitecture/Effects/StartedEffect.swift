@@ -1,23 +1,23 @@
 import Foundation
 import OpenCombine
 
-/// An effect that has been started, and that can be ended before its time.
+/// An effect that was started, and that can be ended early.
 ///
-/// Making one starts the effect, but asks it for nothing yet: whatever the effect does when it starts
-/// has happened by then, and it has not emitted anything. It emits once this publisher has its
-/// subscriber, of which there can be one, and only as much as that subscriber asks for.
-// Unchecked: all that changes is changed under a lock.
+/// Making one starts the effect, but requests no output yet: the effect does its initial work, but
+/// emits nothing. It emits after this publisher receives its only subscriber, and only as much as
+/// that subscriber requests.
+// Unchecked: all mutable properties are changed under a lock.
 final class StartedEffect<Output, Failure: Error>: Publisher, @unchecked Sendable {
   private let lock = NSLock()
   /// The work, while it is running.
   private var work: (any Subscription)?
-  /// What the subscriber asked for before the work could be asked.
+  /// The subscriber's demand before the work could receive it.
   private var demand = Subscribers.Demand.none
-  /// Nobody, once it has heard of the end, or does not want to.
+  /// The subscriber; `nil` after it received the completion or cancelled.
   private var subscriber: AnySubscriber<Output, Failure>?
-  /// How many deliveries to the subscriber have not returned. One may begin within another.
+  /// How many deliveries to the subscriber are in progress. Deliveries may be nested.
   private var deliveries = 0
-  /// How the effect ended. The subscriber hears of it when nothing is being delivered.
+  /// The effect's completion. The subscriber receives it when no delivery is in progress.
   private var completion: Subscribers.Completion<Failure>?
   private var endAction: (() -> Void)?
 
@@ -26,17 +26,17 @@ final class StartedEffect<Output, Failure: Error>: Publisher, @unchecked Sendabl
     publisher.subscribe(self)
   }
 
-  /// Does something when the effect is over: when it has completed or failed, was ended early, or was
+  /// Calls a function when the effect ends: when it completes or fails, is ended early, or is
   /// cancelled by its subscriber.
   ///
-  /// - Parameter action: Is called once, before the subscriber hears of the end. Call this method
-  ///   before the effect has its subscriber.
+  /// - Parameter action: Called once, before the subscriber receives the completion. Call this
+  ///   method before you add the subscriber.
   func onEnd(_ action: @escaping () -> Void) {
     lock.sync { endAction = action }
   }
 
-  /// Stops the work, and completes. It may be called on any thread, and does nothing when the effect
-  /// is over.
+  /// Stops the work, and completes. It may be called on any thread, and does nothing if the effect
+  /// already ended.
   func finishEarly() {
     end(.finished)?.cancel()
     completeIfPossible()
@@ -52,7 +52,7 @@ final class StartedEffect<Output, Failure: Error>: Publisher, @unchecked Sendabl
     didDeliver()
   }
 
-  /// Who gets the next value; nobody when the effect is over.
+  /// The receiver of the next value; `nil` if the effect ended.
   private func beginDelivery() -> AnySubscriber<Output, Failure>? {
     lock.sync {
       guard completion == nil, let subscriber else { return nil }
@@ -66,10 +66,10 @@ final class StartedEffect<Output, Failure: Error>: Publisher, @unchecked Sendabl
     completeIfPossible()
   }
 
-  /// Records how the effect ended, unless it has ended before.
+  /// Records the effect's completion, unless it already ended.
   ///
-  /// - Returns: The work, which is not needed any more. It is let go outside of the lock, since
-  ///   anything may happen when it goes.
+  /// - Returns: The work, which is no longer needed. It is released outside of the lock, because
+  ///   its deallocation may run any code.
   private func end(_ completion: Subscribers.Completion<Failure>) -> (any Subscription)? {
     lock.sync {
       defer { work = nil }
@@ -86,7 +86,7 @@ final class StartedEffect<Output, Failure: Error>: Publisher, @unchecked Sendabl
     subscriber.receive(completion: completion)
   }
 
-  /// Releases the subscriber, which only one caller succeeds in.
+  /// Releases the subscriber, and returns it to only one caller.
   private func takeSubscriber() -> (AnySubscriber<Output, Failure>, (() -> Void)?)? {
     lock.sync {
       guard let subscriber else { return nil }

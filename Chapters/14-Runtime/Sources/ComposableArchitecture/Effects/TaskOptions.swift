@@ -1,8 +1,8 @@
-/// How the task of an effect is started.
+/// The options for starting an effect's task.
 struct TaskOptions: Sendable {
-  /// `nil` is the priority of whoever starts the task.
+  /// The priority; `nil` is the priority of the code that starts the task.
   var priority: TaskPriority?
 
-  /// What `Task.name` and tools call the task.
+  /// The task's name, as returned by `Task.name` and shown by tools.
   var name: String?
 }

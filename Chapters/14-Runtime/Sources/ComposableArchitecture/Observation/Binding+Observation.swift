@@ -1,8 +1,8 @@
 @_spi(Internals) import CasePathsMacros
 import TerminalUI
 
-// What controls write to a store becomes an action: `$store.name` for a field, `$store.tab.sending(\.tabChanged)` for any
-// action. What can only be dismissed is in `Binding+Scope.swift`.
+// The values that controls write to a store become actions: `$store.name` writes a field, and
+// `$store.tab.sending(\.tabChanged)` sends any action. Bindings that only dismiss are in `Binding+Scope.swift`.
 
 extension Store
 where State: ObservableState, Action: BindableAction, Action.State == State {
@@ -21,7 +21,7 @@ where State: ObservableState, Action: BindableAction, Action.State == State {
 
 extension Store
 where State: ObservableState & Equatable, Action: BindableAction, Action.State == State {
-  /// The state now. Writing it sends a ``BindingAction`` for all of it.
+  /// The current state. Writing it sends a ``BindingAction`` for the whole state.
   public var state: State {
     get { read() }
     set { write(.set(\.self, newValue)) { .binding($0) } }
@@ -48,7 +48,7 @@ where
   State: ObservableState & Equatable, Action: ViewAction, Action.ViewAction: BindableAction,
   Action.ViewAction.State == State
 {
-  /// The state now. Writing it sends an action of the view for all of it.
+  /// The current state. Writing it sends an action of the view for the whole state.
   public var state: State {
     get { read() }
     set { write(.set(\.self, newValue)) { .view(.binding($0)) } }
@@ -56,10 +56,10 @@ where
 }
 
 extension Store where State: ObservableState {
-  /// Sends what a control has written.
+  /// Sends the value that a control writes.
   ///
   /// - Parameters:
-  ///   - action: What was written.
+  ///   - action: The written value, as an action.
   ///   - embed: Turns it into an action of the feature.
   fileprivate func write(
     _ action: BindingAction<State>, _ embed: @escaping (BindingAction<State>) -> Action
@@ -70,7 +70,7 @@ extension Store where State: ObservableState {
 }
 
 extension Binding {
-  /// A part of a store's state, to be written by an action: `$store.tab.sending(\.tabSelected)`.
+  /// A property of a store's state that is written by sending an action: `$store.tab.sending(\.tabSelected)`.
   @_disfavoredOverload
   @MainActor
   public subscript<State: ObservableState, Action, Member>(
@@ -81,7 +81,7 @@ extension Binding {
 }
 
 extension Bindable {
-  /// A part of a store's state, to be written by an action: `$store.tab.sending(\.tabSelected)`.
+  /// A property of a store's state that is written by sending an action: `$store.tab.sending(\.tabSelected)`.
   @_disfavoredOverload
   @MainActor
   public subscript<State: ObservableState, Action, Member>(
@@ -91,14 +91,14 @@ extension Bindable {
   }
 }
 
-/// A part of a store's state, which becomes a binding when it gets the action to send.
+/// A property of a store's state, which becomes a binding when you name the action to send.
 @dynamicMemberLookup
 @MainActor
 public struct _StoreBinding<State: ObservableState, Action, Value> {
   fileprivate let store: Store<State, Action>
   fileprivate let keyPath: KeyPath<State, Value>
 
-  /// A part of the part.
+  /// A property of the property.
   public subscript<Member>(
     dynamicMember keyPath: KeyPath<Value, Member>
   ) -> _StoreBinding<State, Action, Member> {
@@ -108,7 +108,7 @@ public struct _StoreBinding<State: ObservableState, Action, Value> {
 
   /// A binding that sends an action when it is written. If the feature is no longer presented, nothing is sent.
   ///
-  /// - Parameter action: The case of the action, which carries what was written.
+  /// - Parameter action: The case of the action, which carries the written value.
   ///
   /// Seed: 000, SwiftUI integration (bindings).
   public func sending(_ action: CaseKeyPath<Action, Value>) -> Binding<Value> {

@@ -1,9 +1,9 @@
 import TerminalUI
 
-// What is presented by a store: `$store.scope(state: \.sheet, action: \.sheet)` is a binding that can only be dismissed.
+// Bindings to presented features: `$store.scope(state: \.sheet, action: \.sheet)` is a binding that only dismisses.
 
 extension Binding {
-  /// A binding to the store of what is presented, for `sheet(item:)` and its relatives.
+  /// A binding to the store of a presented feature, for `sheet(item:)` and its relatives.
   ///
   /// ```swift
   /// .sheet(item: $store.scope(state: \.$help, action: \.help)) { store in
@@ -19,13 +19,13 @@ extension Binding {
   /// }
   /// ```
   ///
-  /// Writing `nil` sends `.dismiss` once, if what the binding has shown last is still there. A binding has shown what was
-  /// there when it was made. One that has shown nothing dismisses whatever is there. If the same is still presented
-  /// afterwards, an issue is reported.
+  /// Writing `nil` sends `.dismiss` once, if the feature that the binding showed last is still presented. At first,
+  /// that is the feature that is presented when the binding is made. A binding that showed no feature dismisses the
+  /// current one. If the same feature is still presented afterwards, an issue is reported.
   ///
   /// - Parameters:
-  ///   - state: What is presented: a property with `@Presents`, with or without its `$`, or any other optional state.
-  ///   - action: The case of the actions that has the presentation's.
+  ///   - state: The presented state: a property with `@Presents`, with or without its `$`, or any other optional state.
+  ///   - action: The case that holds the presentation's actions.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, Tree-based navigation; Binding.scope(state:action:fileID:filePath:line:column:).
@@ -49,7 +49,7 @@ extension Binding {
   ///
   /// - Parameters:
   ///   - state: The stack.
-  ///   - action: The case of the actions that has the stack's.
+  ///   - action: The case that holds the stack's actions.
   ///
   /// Seed: 000, Stack-based navigation; Binding.scope(state:action:).
   @MainActor
@@ -63,18 +63,18 @@ extension Binding {
 }
 
 extension Bindable {
-  /// A binding to the store of what is presented, for `sheet(item:)` and its relatives.
+  /// A binding to the store of a presented feature, for `sheet(item:)` and its relatives.
   ///
   /// If one of several features is presented, the cases of their enum are members of the binding:
   /// `$store.scope(state: \.$destination, action: \.destination).edit`.
   ///
-  /// Writing `nil` sends `.dismiss` once, if what the binding has shown last is still there. A binding has shown what was
-  /// there when it was made. One that has shown nothing dismisses whatever is there. If the same is still presented
-  /// afterwards, an issue is reported.
+  /// Writing `nil` sends `.dismiss` once, if the feature that the binding showed last is still presented. At first,
+  /// that is the feature that is presented when the binding is made. A binding that showed no feature dismisses the
+  /// current one. If the same feature is still presented afterwards, an issue is reported.
   ///
   /// - Parameters:
-  ///   - state: What is presented: a property with `@Presents`, with or without its `$`, or any other optional state.
-  ///   - action: The case of the actions that has the presentation's.
+  ///   - state: The presented state: a property with `@Presents`, with or without its `$`, or any other optional state.
+  ///   - action: The case that holds the presentation's actions.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   ///
   /// Seed: 000, Tree-based navigation.
@@ -97,7 +97,7 @@ extension Bindable {
   ///
   /// - Parameters:
   ///   - state: The stack.
-  ///   - action: The case of the actions that has the stack's.
+  ///   - action: The case that holds the stack's actions.
   ///
   /// Seed: 000, Stack-based navigation.
   @MainActor
@@ -117,7 +117,7 @@ extension Store where State: ObservableState {
   ) -> Binding<Store<StackState<ElementState>, StackAction<ElementState, ElementAction>>> {
     Binding(
       get: {
-        // What is read here has the view evaluated when elements appear or disappear.
+        // Because of this read, the view is re-rendered when elements appear or disappear.
         _ = self.state[keyPath: state]
         return self.scope(state: state, action: action)
       },

@@ -1,10 +1,10 @@
 import Perception
 import TerminalUI
 
-/// What a view switches over: an enum with a store for each case of an enum reducer.
+/// An enum with a store for each case of an enum reducer, which a view switches over.
 ///
-/// The macro ``Reducer()`` writes it, with a case path for each of its cases. So each case is a member of a binding to what
-/// is presented. Nobody conforms by hand.
+/// The macro ``Reducer()`` writes it, with a case path for each of its cases. So each case is a member of a binding to
+/// the presented feature. Don't conform to it by hand.
 ///
 /// Seed: 000, CaseReducer.
 public protocol _CaseScopeProtocol {}
@@ -17,10 +17,10 @@ public protocol _StoreWithCaseScope: AnyObject {
   /// A store for each case.
   associatedtype _CaseScope: _CaseScopeProtocol & CasePathable
 
-  /// The case that the store is in.
+  /// The store's current case.
   var _caseScope: _CaseScope { get }
 
-  /// Whether the store is the same object each time that it is asked for.
+  /// Whether each access returns the same store object.
   var _isFoundAgain: Bool { get }
 }
 
@@ -50,15 +50,15 @@ extension Optional: _OptionalStoreWithCaseScope where Wrapped: _StoreWithCaseSco
 }
 
 extension Binding where Value: _OptionalStoreWithCaseScope {
-  /// A binding to one case of what is presented: `$store.scope(state: \.$destination, action: \.destination).edit`.
+  /// A binding to one case of the presented feature: `$store.scope(state: \.$destination, action: \.destination).edit`.
   ///
-  /// It has the store of the case's feature. If the case has no feature, it has what the case carries, or the store of
-  /// that, if an `Action` that was written out has a case for it. A case that carries nothing has `()`. While another case,
-  /// or nothing, is presented, it has `nil`.
+  /// Its value is the store of the case's feature. If the case has no feature, it is the case's associated value, or a
+  /// store of that value if a handwritten `Action` has a case for it. For a case without an associated value it is
+  /// `()`. While a different case, or no feature, is presented, it is `nil`.
   ///
-  /// Writing `nil` dismisses what is presented, once, if that is in this case, and is still what the binding has shown
-  /// last. A binding has shown what was there when it was made. One that has shown nothing dismisses whatever is in its
-  /// case.
+  /// Writing `nil` dismisses the presented feature once, if it is in this case and is still the feature that the
+  /// binding showed last. At first, that is the feature that is presented when the binding is made. A binding that
+  /// showed no feature dismisses any feature in its case.
   ///
   /// - Parameter keyPath: The case, by its name.
   ///
@@ -75,7 +75,7 @@ extension Binding where Value: _OptionalStoreWithCaseScope {
     let read = { [self] () -> (content: Content, identity: LastShown.Identity)? in
       guard let store = wrappedValue._caseStore, let content = path.extract(from: store._caseScope)
       else { return nil }
-      // What cannot be found again has another store each time.
+      // A store that isn't cached is a new object on each access.
       guard store._isFoundAgain else { return (content, LastShown.Identity(nil, id: nil)) }
       let object = Content.self is AnyObject.Type ? content as AnyObject : nil
       return (content, LastShown.Identity(store, id: Optional(content)._scopeID, of: object))

@@ -2,7 +2,6 @@ import CustomDump
 import Perception
 
 /// The observable state of a feature. The macro ``ObservableState()`` adds the conformance to a struct or an enum.
-/// one.
 ///
 /// ```swift
 /// @ObservableState
@@ -14,8 +13,8 @@ import Perception
 /// ```
 ///
 /// A view that reads `count` is notified only when `count` changes. A view that reads a child is notified when the
-/// child is replaced, but not when a property of the child changes that it did not read. A state is replaced if
-/// its identity, `_$id`, is different, whatever its value is.
+/// child is replaced, but not when other properties of the child change. A state is replaced if its identity, `_$id`,
+/// is different, whatever its value is.
 ///
 /// Copies of a state are observed together, because they share one registrar.
 ///
@@ -23,24 +22,23 @@ import Perception
 ///
 /// Seed: 000, ObservableState.
 public protocol ObservableState: Perceptible, CustomDumpReflectable {
-  /// The identity: the same as long as the state was changed by its own properties, and was not replaced.
+  /// The identity. It stays the same while the state's properties change, until the state is replaced.
   var _$id: ObservableStateID { get }
 
-  /// Is called before the state is changed in place, and perhaps replaced by a different one: it gets a new identity,
-  /// so that an older copy counts as a different state.
+  /// Called before the state is changed in place, and perhaps replaced by a different one: it gets a new identity, so
+  /// that an older copy counts as a different state.
   mutating func _$willModify()
 
-  /// Where a property keeps its value.
+  /// The storage of a property's value.
   ///
-  /// Through a key path, a property is read and written as a whole, so that what is in it has two owners meanwhile and
-  /// is copied when it is changed. Its storage is changed in place. That notifies no observer: call
-  /// ``_$didChange(_:)``.
+  /// A key path reads and writes a property as a whole, so its value has two owners in the meantime, and a change
+  /// copies it. The storage can be changed in place. That notifies no observer: call ``_$didChange(_:)``.
   ///
-  /// - Parameter keyPath: The property: `\.rows`, or `\.$destination` if something is presented by it.
-  /// - Returns: A writable key path to a value of the same type, or `nil` if the property is not tracked.
+  /// - Parameter keyPath: The property: `\.rows`, or `\.$destination` for a property that presents a child.
+  /// - Returns: A writable key path to a value of the same type, or `nil` if the property isn't tracked.
   static func _$storage(of keyPath: PartialKeyPath<Self>) -> PartialKeyPath<Self>?
 
-  /// Notifies the observers of a property that it has changed.
+  /// Notifies the observers of a property that it changed.
   ///
   /// - Parameter keyPath: The property, as in ``_$storage(of:)``.
   func _$didChange(_ keyPath: PartialKeyPath<Self>)
@@ -52,7 +50,7 @@ extension ObservableState {
   public func _$didChange(_ keyPath: PartialKeyPath<Self>) {}
 }
 
-/// An optional state is the state, or nothing.
+/// An optional state has the identity of its wrapped state.
 extension Optional: ObservableState where Wrapped: ObservableState {
   public var _$id: ObservableStateID { self?._$id ?? ._$inert }
 
@@ -64,7 +62,7 @@ extension Optional: @retroactive Perceptible where Wrapped: ObservableState {}
 extension Optional: @retroactive CustomDumpReflectable where Wrapped: ObservableState {}
 
 extension ObservableState {
-  /// The properties by the names that they are declared with.
+  /// The properties, under their declared names.
   public var customDumpMirror: Mirror {
     let mirror = Mirror(reflecting: self)
     guard mirror.children.contains(where: { $0.label == "_$observationRegistrar" })
@@ -78,14 +76,14 @@ extension ObservableState {
   }
 }
 
-/// Is called before a value is changed in place: if it is a state, it gets a new identity.
+/// Called before a value is changed in place. If the value is a state, it gets a new identity.
 ///
 /// - Parameter value: The state.
 public func _$willModify<State: ObservableState>(_ value: inout State) {
   value._$willModify()
 }
 
-/// Is called before a value is changed in place. There is nothing to do for a value that isn't a state.
+/// Called before a value is changed in place. For a value that isn't a state, it does nothing.
 ///
 /// - Parameter value: The value.
 @_disfavoredOverload

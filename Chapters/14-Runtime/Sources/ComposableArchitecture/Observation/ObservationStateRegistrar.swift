@@ -5,8 +5,8 @@ import Perception
 ///
 /// The accessors that the macro ``ObservableState()`` writes call it.
 ///
-/// It is no part of the state's value: all registrars are equal, and nothing of one is encoded. A copy of a state has
-/// the same registrar; a decoded state has a new one.
+/// It isn't part of the state's value: all registrars are equal, and they aren't encoded. A copy of a state has the
+/// same registrar; a decoded state has a new one.
 public struct ObservationStateRegistrar: Sendable {
   /// The identity of the state.
   public private(set) var id = ObservableStateID()
@@ -34,8 +34,8 @@ extension ObservationStateRegistrar {
     registrar.access(subject, keyPath: keyPath)
   }
 
-  /// Assigns a property. Its observers are notified before that, unless the new value is the current one, perhaps with
-  /// changes, or equals it.
+  /// Assigns a property. First, it notifies the property's observers, unless the new value has the same identity as the
+  /// current one, or equals it.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -56,9 +56,10 @@ extension ObservationStateRegistrar {
     registrar.withMutation(of: subject, keyPath: keyPath) { value = newValue }
   }
 
-  /// Assigns a property that holds a state, as any other property. Stores of the state that goes get it again.
+  /// Assigns a property that holds a state, as any other property. Stores of the outgoing state receive it once more.
   ///
-  /// A state of a different identity has different observers, even if it is equal. So the property's are notified.
+  /// A state with a different identity has different observers, even if it is equal. So the property's observers are
+  /// notified.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -66,7 +67,7 @@ extension ObservationStateRegistrar {
   ///   - value: The storage of the value.
   ///   - newValue: The new value.
   ///   - isIdentityEqual: Whether two values have the same identity.
-  ///   - shouldNotifyObservers: Is not called.
+  ///   - shouldNotifyObservers: Not called.
   public func mutate<Subject: Observable, Member, Value: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value, _ newValue: Value,
     _ isIdentityEqual: (Value, Value) -> Bool,
@@ -75,7 +76,7 @@ extension ObservationStateRegistrar {
     replace(subject, keyPath: keyPath, &value, newValue, isIdentityEqual)
   }
 
-  /// Assigns a property that presents a state, as one that holds a state.
+  /// Assigns a property that presents a state, as for a property that holds a state.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -83,7 +84,7 @@ extension ObservationStateRegistrar {
   ///   - value: The storage of the value.
   ///   - newValue: The new value.
   ///   - isIdentityEqual: Whether two values have the same identity.
-  ///   - shouldNotifyObservers: Is not called.
+  ///   - shouldNotifyObservers: Not called.
   public func mutate<Subject: Observable, Member, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout PresentationState<State>,
     _ newValue: PresentationState<State>,
@@ -103,7 +104,7 @@ extension ObservationStateRegistrar {
   ///   - value: The storage of the value.
   ///   - newValue: The new value.
   ///   - isIdentityEqual: Whether two values have the same identity.
-  ///   - shouldNotifyObservers: Is not called.
+  ///   - shouldNotifyObservers: Not called.
   public func mutate<Subject: Observable, Member, States: Collection>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout States,
     _ newValue: States, _ isIdentityEqual: (States, States) -> Bool,
@@ -129,14 +130,14 @@ extension ObservationStateRegistrar {
     registrar.didSet(subject, keyPath: keyPath)
   }
 
-  /// Is called before a property that holds a state is changed in place. The state gets a new identity, so that it is
-  /// detected if an older copy is put back later. No observer is notified yet.
+  /// Called before a property that holds a state is changed in place. The state gets a new identity, so that a later
+  /// restore of an older copy is detected. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - subject: The state that has the property.
   ///   - keyPath: The property.
   ///   - value: The storage of the value.
-  /// - Returns: The identity to be compared afterwards.
+  /// - Returns: The identity to compare afterwards.
   public func willModify<Subject: Observable, Member, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout State
   ) -> Identity<State, ObservableStateID> {
@@ -144,13 +145,13 @@ extension ObservationStateRegistrar {
     return Identity(of: value) { $0._$id }
   }
 
-  /// Is called before a property that presents a state is changed in place, as for one that holds a state.
+  /// Called before a property that presents a state is changed in place, as for a property that holds a state.
   ///
   /// - Parameters:
   ///   - subject: The state that has the property.
   ///   - keyPath: The property.
   ///   - value: The storage of the value.
-  /// - Returns: The identity to be compared afterwards.
+  /// - Returns: The identity to compare afterwards.
   public func willModify<Subject: Observable, Member, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout PresentationState<State>
   ) -> Identity<PresentationState<State>, ObservableStateID> {
@@ -158,39 +159,39 @@ extension ObservationStateRegistrar {
     return Identity(of: value) { $0.wrappedValue._$id }
   }
 
-  /// Is called before an array of states is changed in place. No observer is notified yet.
+  /// Called before an array of states is changed in place. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - subject: The state that has the array.
   ///   - keyPath: The property.
   ///   - value: The storage of the array.
-  /// - Returns: The ids of the elements, to be compared afterwards. They are not copied.
+  /// - Returns: The ids of the elements, to compare afterwards. They aren't copied.
   public func willModify<Subject: Observable, Member, ID, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout IdentifiedArray<ID, State>
   ) -> Identity<IdentifiedArray<ID, State>, OrderedSet<ID>> {
     Identity(of: value) { $0.ids }
   }
 
-  /// Is called before a stack of states is changed in place. No observer is notified yet.
+  /// Called before a stack of states is changed in place. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - subject: The state that has the stack.
   ///   - keyPath: The property.
   ///   - value: The storage of the stack.
-  /// - Returns: The ids of the elements, to be compared afterwards. They are not copied.
+  /// - Returns: The ids of the elements, to compare afterwards. They aren't copied.
   public func willModify<Subject: Observable, Member, State: ObservableState>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout StackState<State>
   ) -> Identity<StackState<State>, OrderedSet<StackElementID>> {
     Identity(of: value) { $0.ids }
   }
 
-  /// Is called before any other collection of states is changed in place. No observer is notified yet.
+  /// Called before any other collection of states is changed in place. No observer is notified yet.
   ///
   /// - Parameters:
   ///   - subject: The state that has the collection.
   ///   - keyPath: The property.
   ///   - value: The storage of the collection.
-  /// - Returns: The identities of the elements, to be compared afterwards.
+  /// - Returns: The identities of the elements, to compare afterwards.
   /// - Complexity: O(*n*)
   @_disfavoredOverload
   public func willModify<Subject: Observable, Member, States: Collection>(
@@ -199,13 +200,13 @@ extension ObservationStateRegistrar {
     Identity(of: value) { $0.map(\._$id) }
   }
 
-  /// Is called before a property with any other value is changed in place. Its observers are notified immediately.
+  /// Called before a property with any other value is changed in place. Its observers are notified immediately.
   ///
   /// - Parameters:
   ///   - subject: The state that has the property.
   ///   - keyPath: The property.
   ///   - value: The storage of the value.
-  /// - Returns: Nothing that could be compared.
+  /// - Returns: A value without an identity to compare.
   @_disfavoredOverload
   public func willModify<Subject: Observable, Member, Value>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value
@@ -214,8 +215,8 @@ extension ObservationStateRegistrar {
     return NoIdentity()
   }
 
-  /// Is called after a property was changed in place. If the identity of its value is different from the one before,
-  /// the observers of the property are notified.
+  /// Called after a property was changed in place. If the identity of its value changed, the observers of the property
+  /// are notified.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -231,7 +232,7 @@ extension ObservationStateRegistrar {
     registrar.withMutation(of: subject, keyPath: keyPath) {}
   }
 
-  /// Is called when a property with any other value has been changed in place.
+  /// Called after a property with any other value was changed in place.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -247,7 +248,7 @@ extension ObservationStateRegistrar {
 }
 
 extension ObservationStateRegistrar {
-  /// What a value was known by before it was changed, and how to get it again.
+  /// The identity of a value before it was changed, and a function to read it again.
   public struct Identity<Value, ID: Equatable> {
     let id: ID
     let get: (Value) -> ID
@@ -258,10 +259,10 @@ extension ObservationStateRegistrar {
     }
   }
 
-  /// Says that a value is known by nothing, so that any change counts.
+  /// The absence of an identity, so that each change counts.
   public struct NoIdentity {}
 
-  /// Notifies the observers of a property that it has changed.
+  /// Notifies the observers of a property that it changed.
   ///
   /// - Parameters:
   ///   - subject: The state.
@@ -276,7 +277,7 @@ extension ObservationStateRegistrar {
 }
 
 extension ObservationStateRegistrar: Hashable {
-  /// Always `true`: who has read a state is no part of its value.
+  /// Always `true`: the observers of a state aren't part of its value.
   public static func == (first: Self, second: Self) -> Bool { true }
 
   public func hash(into hasher: inout Hasher) {}
@@ -292,7 +293,7 @@ extension ObservationStateRegistrar: Codable {
   public func encode(to encoder: any Encoder) {}
 }
 
-// A state's coding, where the compiler writes it, calls these. So the registrar has no key.
+// The compiler's `Codable` conformance of a state calls these functions, so the registrar has no key.
 
 extension KeyedDecodingContainer {
   /// Makes the registrar of a new state. Nothing is decoded.

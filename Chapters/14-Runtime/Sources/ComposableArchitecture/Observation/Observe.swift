@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// Applies what is read to something that is wired up by hand, now and after each change of what was read.
+/// Runs a closure now, and again after each change of the values that it reads, to update an object by hand.
 ///
 /// ```swift
 /// token = observe {
@@ -11,8 +11,8 @@ import TerminalUI
 /// `apply` runs immediately. After any number of changes of the values that it read, it runs again, in a later
 /// turn of the main actor. It ends when the token is cancelled or deallocated. `apply` must not retain the token.
 ///
-/// - Parameter apply: Reads, and applies. It should read only what it applies. It runs on the main actor. If it belongs to
-///   another actor, an issue is reported, and it is not applied.
+/// - Parameter apply: Reads the values and applies them. It should read only values that it applies. It runs on the
+///   main actor. If it is isolated to a different actor, an issue is reported, and it doesn't run.
 /// - Returns: The token that ends the observation.
 ///
 /// Seed: 000, observe(_:); Observation in UIKit.
@@ -26,7 +26,8 @@ public func observe(
 }
 
 extension Screen {
-  /// Applies what is read to the screen, now and after each change of what was read, as long as the screen is there.
+  /// Runs a closure now, and again after each change of the values that it reads, to update the screen as long as it
+  /// exists.
   ///
   /// ```swift
   /// observe { [weak self] in
@@ -35,10 +36,10 @@ extension Screen {
   /// }
   /// ```
   ///
-  /// The screen keeps the token. So the closure has to hold the screen weakly.
+  /// The screen retains the token, so the closure has to capture the screen weakly.
   ///
-  /// - Parameter apply: Reads, and applies.
-  /// - Returns: What ends it before the screen goes.
+  /// - Parameter apply: Reads the values and applies them.
+  /// - Returns: A token that ends the observation before the screen is deallocated.
   ///
   /// Seed: 000, observe(_:); Observation in UIKit.
   @discardableResult

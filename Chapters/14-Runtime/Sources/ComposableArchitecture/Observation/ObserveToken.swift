@@ -9,7 +9,7 @@ public final class ObserveToken {
   private var apply: (@MainActor () -> Void)?
   private var tracking: PerceptionTracking?
 
-  /// Whether something is being applied at this moment.
+  /// Whether a closure is running.
   private static var isApplying = false
 
   init(_ apply: @escaping @isolated(any) @Sendable () -> Void) {
@@ -20,10 +20,10 @@ public final class ObserveToken {
     tracking?.cancel()
   }
 
-  /// Whether it has been ended by ``cancel()``.
+  /// Whether ``cancel()`` ended it.
   public private(set) var isCancelled = false
 
-  /// Ends it. Nothing is applied any more.
+  /// Ends the observation. The closure doesn't run again.
   public func cancel() {
     isCancelled = true
     tracking?.cancel()
@@ -45,7 +45,7 @@ public final class ObserveToken {
     tokens.append(self)
   }
 
-  /// Applies, and sees to it that it is done again after a change of what was read.
+  /// Runs the closure, and schedules its next run after a change of the values that it read.
   func run() {
     guard let apply else { return }
     reportIfNested()
@@ -53,7 +53,7 @@ public final class ObserveToken {
     Self.isApplying = true
     defer { Self.isApplying = outer }
     (_, tracking) = PerceptionTracking.track(apply) { [weak self] in
-      // The change has not been made yet.
+      // The change hasn't been made yet.
       Task { @MainActor in self?.run() }
     }
   }
@@ -71,7 +71,7 @@ public final class ObserveToken {
 }
 
 extension ObserveToken: Hashable {
-  /// Whether two are the same object.
+  /// Whether two tokens are the same object.
   public nonisolated static func == (first: ObserveToken, second: ObserveToken) -> Bool {
     first === second
   }
@@ -81,9 +81,9 @@ extension ObserveToken: Hashable {
   }
 }
 
-/// The same function, to be called on the main actor. If it belongs to another actor, that is reported.
+/// The same function, for calls on the main actor. If it is isolated to a different actor, an issue is reported.
 ///
-/// - Returns: `nil` if it belongs to another actor.
+/// - Returns: `nil` if it is isolated to a different actor.
 private func synchronous(
   _ apply: @escaping @isolated(any) @Sendable () -> Void
 ) -> (@MainActor () -> Void)? {
@@ -95,6 +95,6 @@ private func synchronous(
       """)
     return nil
   }
-  // Such a function is called like any other. Where it belongs to is kept beside it, and has been looked at.
+  // Such a function is called like any other. Its isolation is stored beside it, and was checked above.
   return unsafeBitCast(apply, to: (@MainActor () -> Void).self)
 }

@@ -1,23 +1,23 @@
 import IdentifiedCollections
 
-/// Where a reducer changes a part of a state, so that the part is not copied.
+/// Changes child state in place, so that it isn't copied.
 ///
-/// A key path reads and writes an observed property as a whole: it knows the property's `get` and `set`, and nothing of
-/// its `_modify`. So a row that is changed through `\.rows` would have all rows copied, and a child that is taken out and
-/// put back would count as replaced. The storage of the property's value is changed in place instead, and
-/// the property's observers are notified afterwards, if the part was replaced.
+/// A key path reads and writes an observed property as a whole: it uses the property's `get` and `set`, but not its
+/// `_modify`. So changing a row through `\.rows` would copy all rows, and a child that is moved out and back in would
+/// count as replaced. The storage of the property's value is changed in place instead, and the property's observers are
+/// notified afterwards, if the child state was replaced.
 ///
-/// How a part is reached is found out once for each reducer.
+/// The path to the child state is determined once for each reducer.
 @usableFromInline
 final class PartInPlace<State, Part> {
-  /// The way to what is changed: to the storage of an observed property, and to any other property itself.
+  /// The key path to change: the storage of an observed property, or the property itself.
   @usableFromInline let path: WritableKeyPath<State, Part>
   /// The property, if it is observed.
   @usableFromInline let property: PartialKeyPath<State>?
-  /// The identity of the current part. `nil` if it has none, so that each change counts.
+  /// The identity of the current child state; `nil` if it has none, so that each change counts.
   @usableFromInline let identity: ((Part) -> AnyStateIdentity)?
 
-  /// - Parameter keyPath: The part.
+  /// - Parameter keyPath: The key path to the child state.
   @usableFromInline
   init(_ keyPath: WritableKeyPath<State, Part>) {
     let storage = storage(of: keyPath)
@@ -26,12 +26,11 @@ final class PartInPlace<State, Part> {
     identity = storage == nil ? nil : stateIdentity(of: Part.self)
   }
 
-  /// Changes a part, and tells the readers of an observed property if another part has taken the place of the one that was
-  /// there.
+  /// Changes the child state, and notifies the observers of an observed property if the child state was replaced.
   ///
   /// - Parameters:
-  ///   - state: The state that has the part.
-  ///   - change: Changes the part.
+  ///   - state: The parent state.
+  ///   - change: Changes the child state.
   /// - Returns: What `change` returns.
   @inlinable
   func change<R>(in state: inout State, _ change: (inout Part) -> R) -> R {
@@ -41,13 +40,14 @@ final class PartInPlace<State, Part> {
     return result
   }
 
-  /// Changes a part as ``change(in:_:)`` does, but takes one that is not observed out of the state meanwhile: a key path to a
-  /// property wrapper hands out a copy, and while there is a copy, each change would copy what is in it.
+  /// Changes the child state as ``change(in:_:)`` does, but temporarily moves unobserved child state out of the parent
+  /// state: a key path to a property wrapper returns a copy, and while a copy exists, each change would copy the
+  /// contents.
   ///
   /// - Parameters:
-  ///   - state: The state that has the part.
-  ///   - empty: What is in its place meanwhile.
-  ///   - change: Changes the part.
+  ///   - state: The parent state.
+  ///   - empty: The temporary value in its place.
+  ///   - change: Changes the child state.
   /// - Returns: What `change` returns.
   @inlinable
   func change<R>(
@@ -68,10 +68,10 @@ final class PartInPlace<State, Part> {
     return (result, identity(part) != before)
   }
 
-  /// Changes a part in which no element appears or disappears. An element may be replaced by another one of the same id.
+  /// Changes a collection in which no element is added or removed. An element may be replaced by one with the same id.
   ///
   /// - Parameters:
-  ///   - state: The state that has the part.
+  ///   - state: The parent state.
   ///   - change: Changes an element.
   /// - Returns: What `change` returns.
   @inlinable
@@ -88,14 +88,15 @@ final class PartInPlace<State, Part> {
   }
 }
 
-/// The way to the storage of an observed property; `nil` if the property is not observed. Nobody is noted as having read
-/// what is read there.
+/// The key path to the storage of an observed property; `nil` if the property isn't observed. Reads through it aren't
+/// tracked.
 func storage<State, Part>(of keyPath: KeyPath<State, Part>) -> WritableKeyPath<State, Part>? {
   (State.self as? any ObservableState.Type)?.storage(of: keyPath) as? WritableKeyPath<State, Part>
 }
 
-// Unchecked: it has three constants. A key path captures nothing but the indices of its subscripts: where a reducer is
-// `Sendable`, it was given one whose indices are, and the way to a storage has none. `identity` captures nothing.
+// Unchecked: it has three constants. A key path captures only the arguments of its subscripts: a `Sendable` reducer is
+// made with a key path whose arguments are `Sendable`, and the key path to a storage has none. `identity` captures
+// nothing.
 extension PartInPlace: @unchecked Sendable {}
 
 extension ObservableState {
@@ -108,7 +109,7 @@ extension ObservableState {
   }
 }
 
-/// The identity of a state, or of what holds states.
+/// The identity of a state, or of a container of states.
 @usableFromInline
 enum AnyStateIdentity: Equatable {
   case state(ObservableStateID)
@@ -134,7 +135,7 @@ private func stateIdentity<Part>(of _: Part.Type) -> ((Part) -> AnyStateIdentity
   return identity as? (Part) -> AnyStateIdentity
 }
 
-/// What holds states without being one.
+/// A container of states.
 private protocol StateHolder {
   var identity: AnyStateIdentity { get }
 }

@@ -1,10 +1,10 @@
 import Perception
 
-// A store whose state can be observed is read like the state itself. What is read in a view, or in `observe`, is what
-// has them evaluated again.
+// You read a store of observable state like the state itself. A view, or an `observe` closure, is evaluated again after
+// changes of the values that it reads.
 
 extension Store where State: ObservableState {
-  /// The state now.
+  /// The current state.
   ///
   /// A view or an ``observe(_:)`` closure that reads it is notified when the state is replaced, but not when one of its
   /// properties changes: that notifies the observers of the property.
@@ -12,7 +12,7 @@ extension Store where State: ObservableState {
   /// Seed: 000, Store.state.
   public var state: State { read() }
 
-  /// A part of the state: `store.count`. Its observers are notified only of changes of this part.
+  /// A property of the state: `store.count`. Its observers are notified only of changes of this property.
   ///
   /// Seed: 000, Store.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
@@ -25,7 +25,7 @@ extension Store where State: ObservableState {
     return core.state
   }
 
-  /// Reads a part of the state, and registers the read.
+  /// Reads a property of the state, and registers the read.
   func read<Part>(_ path: KeyPath<State, Part>) -> Part {
     noteRead()
     return core.read(path)
@@ -38,7 +38,7 @@ extension Store where State: ObservableState {
   }
 
   private func watched() -> (registrar: PerceptionRegistrar, path: KeyPath<Store, State>) {
-    // To make a key path takes long where its type is not known before the program runs.
+    // Making a key path is slow if its type isn't known at compile time.
     let readers = (registrar: PerceptionRegistrar(), path: \Store.state)
     self.readers = readers
     core.identityObserver.onReplacement = { [weak self] in
@@ -52,7 +52,7 @@ extension Store: Perceptible where State: ObservableState {}
 extension Store: Observable where State: ObservableState {}
 
 extension Store: Equatable {
-  /// Whether two are the same object.
+  /// Whether two stores are the same object.
   public nonisolated static func == (first: Store, second: Store) -> Bool { first === second }
 }
 

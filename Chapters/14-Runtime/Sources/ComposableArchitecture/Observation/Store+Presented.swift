@@ -2,13 +2,13 @@ import Perception
 import TerminalUI
 
 extension Store where State: ObservableState {
-  /// A binding to the store of what is presented, which can be dismissed by writing `nil`.
+  /// A binding to the store of a presented feature, which is dismissed by writing `nil`.
   ///
   /// - Parameters:
-  ///   - state: What is presented.
-  ///   - action: The case of the actions that has those of what is presented.
-  ///   - dismiss: Makes the action that dismisses it.
-  ///   - location: Where the binding was made, for issues.
+  ///   - state: The presented state.
+  ///   - action: The case that holds the presented feature's actions.
+  ///   - dismiss: Makes the action that dismisses the feature.
+  ///   - location: The location of the code that makes the binding, for issues.
   func presented<Container: _ScopableState, ChildAction>(
     _ state: KeyPath<State, Container>, _ action: CaseKeyPath<Action, ChildAction>,
     dismiss: @escaping () -> Action, at location: CallSite
@@ -22,11 +22,11 @@ extension Store where State: ObservableState {
     let shown = LastShown()
     let identify = { [self] (child: Store<Container.Unwrapped, ChildAction>?) in
       child.map {
-        // What cannot be found again has another store each time. It is notified from others by its id alone.
+        // A store that isn't cached is a new object each time. Only its id distinguishes it from others.
         LastShown.Identity(core.canStoreCacheChildren ? $0 : nil, id: core.read(state)._scopeID)
       }
     }
-    // To make a binding is no read, and reports nothing.
+    // Making a binding doesn't count as a read, and reports nothing.
     if core.canStoreCacheChildren {
       _withoutPerceptionTracking { shown.note(identify(child())) }
     }
@@ -40,7 +40,7 @@ extension Store where State: ObservableState {
         guard newValue == nil, self.current.isPresent, let now = child(),
           shown.canBe(identify(now))
         else { return }
-        // An action that has to wait for its turn has not been reduced yet.
+        // A queued action hasn't been reduced yet.
         let canLook = !self.root.isSending
         self.send(dismiss())
         if canLook, child() === now { location.reportNotDismissed(by: self) }
@@ -48,15 +48,15 @@ extension Store where State: ObservableState {
   }
 }
 
-/// What a binding has shown last, so that it dismisses nothing else.
+/// The feature that a binding showed last, so that it dismisses no other feature.
 @MainActor
 final class LastShown {
   struct Identity {
     /// The store. A new presentation has a new store.
     let store: AnyObject?
-    /// Who is shown. Two alerts that say the same have one store, if it is that of all cases.
+    /// The ID of the shown feature. Two alerts with equal texts have the same store, if it is the store of all cases.
     let id: AnyHashable?
-    /// What the id is that of, if it is an object. As long as it is there, no other one has its id.
+    /// The object that the id refers to, if it is an object. While it is retained, no other object has its id.
     let object: AnyObject?
 
     init(_ store: AnyObject?, id: AnyHashable?, of object: AnyObject? = nil) {
@@ -68,12 +68,12 @@ final class LastShown {
 
   private var identity: Identity?
 
-  /// Records what is shown. If nothing is shown, the value that was shown last is kept.
+  /// Records the shown feature. If no feature is shown, the last one stays recorded.
   func note(_ identity: Identity?) {
     if let identity { self.identity = identity }
   }
 
-  /// Whether nothing else was shown last.
+  /// Whether the binding showed this feature last, or none.
   func canBe(_ other: Identity?) -> Bool {
     guard let identity, let other else { return identity == nil }
     return identity.store === other.store && identity.id == other.id
@@ -88,7 +88,7 @@ extension CallSite {
       A “.dismiss” that a binding at \(fileID):\(line) sent was not handled: the child of the \
       “\(store.debugDescription)” is still presented.
 
-      To close what is presented, add “ifLet” for it to the body of the reducer of the state.
+      To dismiss the child, add “ifLet” for it to the body of the reducer of the state.
       """)
   }
 }

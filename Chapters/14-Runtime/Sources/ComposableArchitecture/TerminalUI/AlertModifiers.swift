@@ -1,13 +1,14 @@
 import TerminalUI
 
 extension View {
-  /// Shows an alert while there is one in the state.
+  /// Shows an alert while the state holds one.
   ///
   /// ```swift
   /// .alert($store.scope(state: \.$destination, action: \.destination).alert)
   /// ```
   ///
-  /// An answer with an action sends that action, and one without sends `.dismiss`. Each answer sends one action.
+  /// A button with an action sends that action, and a button without one sends `.dismiss`. Each choice sends one
+  /// action.
   ///
   /// - Parameter item: A binding to the alert's store.
   ///
@@ -18,12 +19,12 @@ extension View {
     }
   }
 
-  /// Shows a question with its answers while there is one in the state.
+  /// Shows a confirmation dialog while the state holds one.
   ///
-  /// An answer with an action sends that action, and one without sends `.dismiss`. If no answer has the role `.cancel`,
-  /// there is one more, which only sends `.dismiss`.
+  /// A button with an action sends that action, and a button without one sends `.dismiss`. If no button has the role
+  /// `.cancel`, one is added, which sends only `.dismiss`.
   ///
-  /// - Parameter item: A binding to the question's store.
+  /// - Parameter item: A binding to the dialog's store.
   ///
   /// Seed: 000, confirmationDialog(_:); Tree-based navigation.
   public func confirmationDialog<Action>(
@@ -36,40 +37,40 @@ extension View {
 }
 
 extension View {
-  /// Shows an alert while there is one, and hands the answers to a function.
+  /// Shows an alert while the binding has one, and passes the chosen button's action to a function.
   ///
   /// - Parameters:
   ///   - item: A binding to the alert, such as one to the case of an enum that has no actions for it. It becomes `nil` after
-  ///     any answer.
-  ///   - handler: Is passed the answer's action; `nil` if the answer has none.
+  ///     any choice.
+  ///   - handler: Receives the button's action, or `nil` if the button has none.
   public func alert<Action>(
     _ item: Binding<AlertState<Action>?>, action handler: @escaping (Action?) -> Void
   ) -> some View {
     alert(item: item.readOnly) { Answers(to: $0, of: item, handler).alert() }
   }
 
-  /// Shows an alert while there is one. Its answers only dismiss it.
+  /// Shows an alert while the binding has one. Its buttons only dismiss it.
   ///
-  /// - Parameter item: A binding to the alert. It becomes `nil` after any answer.
+  /// - Parameter item: A binding to the alert. It becomes `nil` after any choice.
   public func alert(_ item: Binding<AlertState<Never>?>) -> some View {
     alert(item) { _ in }
   }
 
-  /// Shows a question while there is one, and hands the answers to a function.
+  /// Shows a dialog while the binding has one, and passes the chosen button's action to a function.
   ///
   /// - Parameters:
-  ///   - item: A binding to the question, such as one to the case of an enum that has no actions for it. It becomes `nil`
-  ///     after any answer.
-  ///   - handler: Is passed the answer's action; `nil` if the answer has none.
+  ///   - item: A binding to the dialog, such as one to the case of an enum that has no actions for it. It becomes `nil`
+  ///     after any choice.
+  ///   - handler: Receives the button's action, or `nil` if the button has none.
   public func confirmationDialog<Action>(
     _ item: Binding<ConfirmationDialogState<Action>?>, action handler: @escaping (Action?) -> Void
   ) -> some View {
     confirmationDialog(item: item.readOnly) { Answers(to: $0, of: item, handler).dialog() }
   }
 
-  /// Shows a question while there is one. Its answers only dismiss it.
+  /// Shows a dialog while the binding has one. Its buttons only dismiss it.
   ///
-  /// - Parameter item: A binding to the question. It becomes `nil` after any answer.
+  /// - Parameter item: A binding to the dialog. It becomes `nil` after any choice.
   public func confirmationDialog(
     _ item: Binding<ConfirmationDialogState<Never>?>
   ) -> some View {
@@ -77,25 +78,25 @@ extension View {
   }
 }
 
-/// What the buttons of an alert or a dialog do.
+/// The actions of the buttons of an alert or a dialog.
 @MainActor
 struct Answers<State, Action> {
   private let state: State
   private let answer: (Action?) -> Void
   private let dismiss: () -> Void
 
-  /// Answers that are sent.
+  /// Sends the buttons' actions to a store.
   init(to store: Store<State, Action>, dismiss: @escaping () -> Void) {
     state = store.current.value
     answer = { action in
       guard let action else { return dismiss() }
-      // Input may arrive for a question that is already dismissed but still on the screen.
+      // Input may arrive for a dialog that is already dismissed but still on the screen.
       if store.current.isPresent { store.send(action) }
     }
     self.dismiss = dismiss
   }
 
-  /// Answers that are handed on. The question goes afterwards, if it is still there.
+  /// Passes the buttons' actions to a function. Afterwards, the dialog is dismissed if it is still presented.
   init(to state: State, of item: Binding<State?>, _ handler: @escaping (Action?) -> Void) {
     self.state = state
     answer = { action in
@@ -105,7 +106,7 @@ struct Answers<State, Action> {
     dismiss = { item.wrappedValue = nil }
   }
 
-  /// An alert. Without any buttons it has an “OK”, which only dismisses.
+  /// An alert. If it has no buttons, an “OK” button is added, which only dismisses it.
   func alert() -> Alert where State == AlertState<Action> {
     let buttons = state.buttons.map(button)
     return Alert(
@@ -113,7 +114,7 @@ struct Answers<State, Action> {
       buttons: buttons.isEmpty ? [.default(Text("OK"), action: dismiss)] : buttons)
   }
 
-  /// A dialog. If no answer is there to cancel it, there is one more, which only dismisses.
+  /// A dialog. If it has no button to cancel it, one is added, which only dismisses it.
   func dialog() -> ConfirmationDialog
   where State == ConfirmationDialogState<Action> {
     let canBeCancelled = state.buttons.contains { $0.role == .cancel }
@@ -136,7 +137,7 @@ struct Answers<State, Action> {
 }
 
 extension Binding {
-  /// A binding that does not write: the buttons send all that has to be sent.
+  /// A binding that ignores writes: the buttons send all actions.
   var readOnly: Binding { Binding(get: { wrappedValue }, set: { _ in }) }
 }
 

@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension Binding {
-  /// A binding to whether something is there, for `sheet(isPresented:)` and its relatives.
+  /// A binding to whether a value is present, for `sheet(isPresented:)` and its relatives.
   ///
   /// ```swift
   /// .sheet(isPresented: Binding($store.scope(state: \.$destination, action: \.destination).help)) {
@@ -9,9 +9,9 @@ extension Binding {
   /// }
   /// ```
   ///
-  /// Writing `false` takes it away. Writing `true` does nothing: what would have to be there is not known.
+  /// Writing `false` sets the value to `nil`. Writing `true` does nothing, because the new value is unknown.
   ///
-  /// - Parameter base: A binding to what is there or not.
+  /// - Parameter base: A binding to the optional value.
   ///
   /// Seed: 000, Tree-based navigation.
   public init<Wrapped>(_ base: Binding<Wrapped?>) where Value == Bool {

@@ -1,4 +1,4 @@
-/// Whether results are compared for the words of a failure. It has been found by then that they differ.
+/// Whether results are compared for a failure's message. By then, they are known to differ.
 enum Describing {
   @TaskLocal static var isDescribing = false
 }

@@ -35,7 +35,7 @@ extension ExpectedAction {
     description = { dump(action).indented }
     mismatch = {
       if actionCase.extract(from: $0) != nil { return difference(action, $0) }
-      return "This one is of another case.\n\n\(dump($0).indented)"
+      return "This one is of a different case.\n\n\(dump($0).indented)"
     }
   }
 }
@@ -49,7 +49,8 @@ extension ExpectedAction where Action: Equatable {
   }
 }
 
-/// A case, as messages name it: `"Feature.Action.response"`. If its name cannot be known, it is what it holds.
+/// The name of a case in messages: `"Feature.Action.response"`. If the name is unknown, it is the type of the
+/// associated value.
 private func name<Action, Value>(of actionCase: CasePath<Action, Value>) -> String {
   if let path = actionCase as? CasePath<Action, Void> {
     return "\"\(caseLabels(of: path.embed(())))\""

@@ -3,12 +3,11 @@
 import IssueReporting
 @_spi(SharedChangeTracking) import Sharing
 
-/// What test stores that look at the same feature share: the feature itself while it is tested, and what the
-/// test has not expected yet. It ends when the last of them is released.
+/// The shared object of all test stores of the same feature: the running feature, and the behavior that the test hasn't
+/// asserted yet. It ends when the last of these stores is released.
 @MainActor
 final class TestRun<State: Equatable, Action> {
-  /// The state as far as the test has described it. An action of an effect changes it when the test expects
-  /// that action.
+  /// The state that the test described so far. An action of an effect changes it when the test expects that action.
   var state: State
 
   /// How long steps wait for effects by default.
@@ -17,23 +16,22 @@ final class TestRun<State: Equatable, Action> {
   /// How much the test has to assert.
   var exhaustivity = Exhaustivity.on
 
-  /// Keeps all tasks on the main thread, if the test asks for it.
+  /// Keeps all tasks on the main thread, if the test requests it.
   var serialExecutor: MainSerialExecutorDemand? = MainSerialExecutorDemand()
 
-  /// An action that an effect has sent, the state after it, and the id that the next element of a stack would have got
-  /// before it.
+  /// An action of an effect, the state after it, and the id of the next stack element before it.
   typealias Received = (action: Action, state: State, nextID: StackElementID)
 
-  /// The actions that effects have sent and that the test has not expected yet. Their indices only grow.
+  /// The actions of effects that the test hasn't expected yet. Their indices only increase.
   var received: ArraySlice<Received> = []
 
-  /// How far the actions that were received have been reported: once is enough.
+  /// The index up to which received actions were reported, so that each is reported once.
   var reportedReceived = 0
 
   /// The steps whose effects are running, by the effect's number.
   var running: [Int: CallSite] { steps.filter { core.runtime.effects.running[$0.key] != nil } }
 
-  /// The steps that have started effects, by the effect's number, until the effect is over.
+  /// The steps that started effects, by the effect's number, until the effect ends.
   private var steps: [Int: CallSite] = [:]
 
   /// Is notified of each action that is received and of each effect that ends.
@@ -41,11 +39,11 @@ final class TestRun<State: Equatable, Action> {
 
   private let settling = Settling()
 
-  /// The last step, or the line that made the store: where to report what is wrong at the end. A
-  /// `receive` that found no action does not count, because it has been reported already.
+  /// The last step, or the line that made the store: failures at the end are reported here. A `receive` that found no
+  /// action doesn't count, because it was already reported.
   var lastStep: CallSite
 
-  /// What the next actions are reduced with, and what the closures that describe changes read.
+  /// The dependencies with which the next actions are reduced, and which closures that describe changes read.
   var dependencies: DependencyValues {
     didSet { core.runtime.dependencies = tracked(dependencies) }
   }
@@ -67,7 +65,7 @@ final class TestRun<State: Equatable, Action> {
 
   private lazy var core = RootCore(
     initialState: state,
-    // While the test store is being released, an effect may still send something. It is ignored.
+    // While the test store is being released, an effect may still send an action, which is ignored.
     reducer: Reduce<State, Sent> { [weak self] state, sent in self?.reduce(&state, sent) ?? .none },
     dependencies: tracked(dependencies),
     onEffectEnd: { [weak self] number in
@@ -80,10 +78,10 @@ final class TestRun<State: Equatable, Action> {
   private lazy var stateAfterTest = state
 
   /// - Parameters:
-  ///   - initialState: The state to begin with. It is made with the dependencies.
+  ///   - initialState: The initial state. It is made with the dependencies.
   ///   - prepareDependencies: Overrides dependencies, in addition to the current overrides.
   ///   - location: The line that makes the store.
-  ///   - reducer: Makes what is tested, with the dependencies.
+  ///   - reducer: Makes the tested reducer, with the dependencies.
   init(
     initialState: () -> State, prepareDependencies: (inout DependencyValues) -> Void = { _ in },
     at location: CallSite, reducer: () -> Reducing
@@ -105,7 +103,7 @@ final class TestRun<State: Equatable, Action> {
   // An isolated `deinit` would no longer belong to the test: its issues would be lost.
   deinit {
     guard isOnMainActor else {
-      reportIssue("A test store was released off the main actor, so nobody has looked at its end.")
+      reportIssue("A test store was released off the main actor, so its end was not checked.")
       return
     }
     MainActor.assumeIsolated { complete() }
@@ -130,7 +128,7 @@ final class TestRun<State: Equatable, Action> {
     received = []
   }
 
-  /// The reducer of the core inside. It runs the feature's reducer and keeps what effects send.
+  /// The reducer of the inner core. It runs the feature's reducer and stores the actions of effects.
   private func reduce(_ state: inout State, _ sent: Sent) -> Effect<Sent> {
     let nextID = ids.ofReducer.peek()
     let effect = sent.step.attributing {
@@ -153,8 +151,7 @@ final class TestRun<State: Equatable, Action> {
   /// - Parameters:
   ///   - action: The action.
   ///   - location: The step.
-  /// - Returns: What it has set going, the state after it, and the id that the next element of a stack would have got
-  ///   before it.
+  /// - Returns: The work that the action started, the state after it, and the id of the next stack element before it.
   func send(
     _ action: Action, at location: CallSite
   ) -> (work: Work?, state: State, nextID: StackElementID) {
@@ -177,7 +174,7 @@ final class TestRun<State: Equatable, Action> {
     return (work, stateAfterTest, nextID)
   }
 
-  /// Lets effects begin, and those that were cancelled end.
+  /// Waits until effects begin, and cancelled effects end.
   func settle() async {
     if !running.isEmpty { await settling.settle(core.runtime) }
   }
@@ -191,14 +188,14 @@ final class TestRun<State: Equatable, Action> {
     core.runtime.features.close()
   }
 
-  /// Cancels an effect. What it still sends is dropped, and the test has nothing to do with its end.
+  /// Cancels an effect. Its later actions are dropped, and the test doesn't have to assert its end.
   func cancelEffect(_ number: Int) {
     steps[number] = nil
     core.runtime.effects.running[number]?.cancel()
   }
 }
 
-/// What a feature that is tested alone calls to dismiss itself. It is made before the run is.
+/// The function with which a feature that is tested alone dismisses itself. It is made before the run.
 @MainActor
 private final class Dismissal {
   var act: () -> Void = {}
@@ -210,6 +207,6 @@ private struct SentAction<Action>: CustomStringConvertible {
   let isFromEffect: Bool
   let step: CallSite
 
-  /// The action, for messages of the core inside.
+  /// The action, for messages of the inner core.
   var description: String { "\(action)" }
 }

@@ -1,11 +1,11 @@
 extension TestStore {
-  /// Sends an action of a case that holds nothing: `store.send(\.saveButtonTapped)`.
+  /// Sends an action of a case without an associated value: `store.send(\.saveButtonTapped)`.
   ///
   /// - Parameters:
   ///   - action: The case.
   ///   - updateStateToExpectedResult: Describes the change.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   ///
   /// Seed: 000, TestStore.send; Migrating to 1.9.
   @_disfavoredOverload @discardableResult
@@ -24,10 +24,10 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - action: The case.
-  ///   - value: What the action holds.
+  ///   - value: The associated value.
   ///   - updateStateToExpectedResult: Describes the change.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
-  /// - Returns: What the action has set going, to wait for or to cancel.
+  /// - Returns: The action's effects, to await or to cancel.
   ///
   /// Seed: 000, TestStore.send; Migrating to 1.9.
   @_disfavoredOverload @discardableResult
@@ -42,8 +42,8 @@ extension TestStore {
       line: line, column: column)
   }
 
-  /// Expects an action that effects have sent, by its case, and compares its change with a description. Actions need
-  /// not be `Equatable`.
+  /// Expects an action from an effect, by its case, and compares its change with a description. Actions don't have to
+  /// be `Equatable`.
   ///
   /// ```swift
   /// await store.receive(\.destination.edit.response.success) { … }
@@ -52,8 +52,8 @@ extension TestStore {
   /// It waits and skips as ``receive(_:timeout:assert:fileID:file:line:column:)`` for an action does.
   ///
   /// - Parameters:
-  ///   - actionCase: The case, whatever it holds.
-  ///   - duration: How long to wait while effects are running; by default as long as ``timeout`` says.
+  ///   - actionCase: The case, with any associated value.
+  ///   - duration: How long to wait while effects are running; by default ``timeout``.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///
@@ -71,8 +71,8 @@ extension TestStore {
       at: CallSite(fileID, filePath, line, column))
   }
 
-  /// Expects an action that effects have sent, by its case and what that holds, and compares its change with a
-  /// description. Only the value has to be `Equatable`.
+  /// Expects an action from an effect, by its case and associated value, and compares its change with a description.
+  /// Only the value has to be `Equatable`.
   ///
   /// ```swift
   /// await store.receive(\.destination.edit.response.success, "Hello") { … }
@@ -80,8 +80,8 @@ extension TestStore {
   ///
   /// - Parameters:
   ///   - actionCase: The case.
-  ///   - value: What it has to hold.
-  ///   - duration: How long to wait while effects are running; by default as long as ``timeout`` says.
+  ///   - value: The expected associated value.
+  ///   - duration: How long to wait while effects are running; by default ``timeout``.
   ///   - updateStateToExpectedResult: Describes the change, as in `send`.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
   ///

@@ -2,19 +2,20 @@
 @_spi(SharedChangeTracking) import Sharing
 
 extension TestStore {
-  /// Compares the change of a step with what the test says of it.
+  /// Compares the change of a step with the test's description.
   ///
-  /// An exhaustive test says how the state before becomes the state after, so the closure gets the state before.
-  /// Any other test says something about the state after, so the closure gets that, and has to leave it as it is.
+  /// The closure of an exhaustive test turns the state before into the state after, so it receives the state before.
+  /// The closure of any other test asserts only a part of the state after, so it receives that state, and must not
+  /// change it.
   ///
-  /// Meanwhile shared values are in the state before what they were before, with what the closure tells of them, and in
-  /// the state after what they are.
+  /// In the meantime, shared values in the state before have their values before the step, with the closure's
+  /// assertions, and shared values in the state after have their current values.
   ///
   /// - Parameters:
   ///   - before: The state before the step.
   ///   - after: The state after it.
-  ///   - nextID: The id that the next element of a stack would have got before the step.
-  ///   - update: What the test says. `nil` says that nothing changes.
+  ///   - nextID: The id of the next stack element before the step.
+  ///   - update: The description of the change. `nil` means that nothing changes.
   ///   - mustChange: Whether a closure has to change something.
   ///   - location: The step.
   func compare(
@@ -23,7 +24,7 @@ extension TestStore {
     mustChange: Bool = true, at location: CallSite
   ) {
     let isExhaustive = run.exhaustivity == .on
-    // Otherwise the closure gets what shared values are now, too.
+    // Otherwise, the closure receives the current shared values as well.
     if !isExhaustive { run.sharedChanges.reset() }
     let haveSharedChanged = run.sharedChanges.hasDueChanges
     defer { run.sharedChanges.resetDue() }

@@ -21,25 +21,24 @@
 /// }
 /// ```
 ///
-/// It is exhaustive, unless ``exhaustivity`` is changed. These are failures then. Each is reported at the line of
-/// the test that it is about:
+/// It is exhaustive, unless ``exhaustivity`` is changed. Then the following are failures. Each is reported at the
+/// relevant line of the test:
 ///
-/// - The closure of `send` or `receive` turns the state before into another state than the
-///   one that is there. Without a closure the state must not have changed. A closure must change
-///   something.
-/// - An action is expected, but none or another one was received.
-/// - The test sends another action, or ends, before it has expected all actions that were received.
+/// - The closure of `send` or `receive` doesn't turn the state before into the actual state. Without a closure, the
+///   state must not change. A closure must change the state.
+/// - An action is expected, but none or a different one was received.
+/// - The test sends another action, or ends, before it expects all received actions.
 /// - The test ends while effects are running.
 ///
-/// A test store ends when it is released. Like a store it belongs to the main actor.
+/// A test store ends when it is released. Like a store, it is isolated to the main actor.
 ///
 /// Seed: 001 (TestStore); 000, Testing effects; 003, AlertState.
 @MainActor
 public final class TestStore<State: Equatable, Action> {
   let run: TestRun<State, Action>
 
-  /// The dependencies of the feature. They may be changed between steps. What is set holds from the next action
-  /// on: effects that are running keep theirs.
+  /// The dependencies of the feature. They may be changed between steps. Changes apply from the next action on: running
+  /// effects keep their dependencies.
   ///
   /// ```swift
   /// store.dependencies.facts.fetch = { _ in throw Offline() }
@@ -52,13 +51,12 @@ public final class TestStore<State: Equatable, Action> {
     _modify { yield &run.dependencies }
   }
 
-  /// The state as far as the test has described it. An action of an effect changes it when the test
-  /// expects that action.
+  /// The state that the test described so far. An action of an effect changes it when the test expects that action.
   ///
-  /// In the closure of a step it is the state before the step.
+  /// In the closure of a step, it is the state before the step.
   public var state: State { run.state }
 
-  /// How much the test has to say: everything at first. It may be changed between any two steps.
+  /// How much the test has to assert: everything by default. It may be changed between any two steps.
   ///
   /// Seed: 000, TestStore.exhaustivity.
   public var exhaustivity: Exhaustivity {
@@ -66,8 +64,8 @@ public final class TestStore<State: Equatable, Action> {
     set { run.exhaustivity = newValue }
   }
 
-  /// Whether all tasks run on the main thread, one job after the other, so that their order is the same in each
-  /// run. It is so at first, as long as there is a test store in the process that wants it.
+  /// Whether all tasks run serially on the main thread, so that their order is the same in each run. By default they
+  /// do, as long as a test store in the process requests it.
   ///
   /// Seed: 000, TestStore.useMainSerialExecutor.
   public var useMainSerialExecutor: Bool {
@@ -81,16 +79,16 @@ public final class TestStore<State: Equatable, Action> {
     set { run.timeout = newValue }
   }
 
-  /// Whether the feature has dismissed itself, by `dismiss`.
+  /// Whether the feature dismissed itself, with `dismiss`.
   ///
   /// ```swift
   /// await store.send(.closeButtonTapped)
   /// #expect(store.isDismissed)
   /// ```
   ///
-  /// A feature that has is gone, as it would be in a parent that presents it: all of its effects are cancelled, nothing
-  /// that they send afterwards arrives, and the test cannot send it anything more. A test that sets the dependency
-  /// `dismiss` by itself decides what happens instead.
+  /// A dismissed feature behaves as in a parent that presents it: all of its effects are cancelled, their later actions
+  /// are ignored, and the test can't send it any more actions. A test that overrides the dependency `dismiss`
+  /// determines the behavior instead.
   ///
   /// Seed: 000, TestStore.isDismissed.
   public var isDismissed: Bool { run.isDismissed }
@@ -106,8 +104,8 @@ public final class TestStore<State: Equatable, Action> {
   /// ```
   ///
   /// - Parameters:
-  ///   - initialState: The state to begin with. It is evaluated once.
-  ///   - reducer: Makes what is tested.
+  ///   - initialState: The initial state. It is evaluated once.
+  ///   - reducer: Makes the tested reducer.
   ///   - prepareDependencies: Overrides dependencies for the test. It is called once, before the initial state and
   ///     the reducer are made.
   ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
@@ -132,13 +130,13 @@ public final class TestStore<State: Equatable, Action> {
 }
 
 extension TestStore {
-  /// Runs an operation with another exhaustivity.
+  /// Runs an operation with a different exhaustivity.
   ///
   /// - Parameters:
-  ///   - exhaustivity: How much the test has to say meanwhile.
+  ///   - exhaustivity: How much the test has to assert during the operation.
   ///   - operation: The operation.
   /// - Returns: What the operation returns.
-  /// - Throws: What the operation throws. Afterwards the exhaustivity is what it was, also then.
+  /// - Throws: What the operation throws. The previous exhaustivity is restored even then.
   ///
   /// Seed: 000, TestStore.withExhaustivity.
   public func withExhaustivity<R>(
@@ -150,10 +148,10 @@ extension TestStore {
     return try operation()
   }
 
-  /// Runs an asynchronous operation with another exhaustivity.
+  /// Runs an asynchronous operation with a different exhaustivity.
   ///
   /// - Parameters:
-  ///   - exhaustivity: How much the test has to say meanwhile.
+  ///   - exhaustivity: How much the test has to assert during the operation.
   ///   - operation: The operation.
   /// - Returns: What the operation returns.
   public func withExhaustivity<R>(
@@ -165,13 +163,13 @@ extension TestStore {
     return try await operation()
   }
 
-  /// Runs an operation with other dependencies of the feature.
+  /// Runs an operation with changed dependencies of the feature.
   ///
   /// - Parameters:
   ///   - updateValuesForOperation: Changes the dependencies.
-  ///   - operation: The operation. Actions that are sent meanwhile are reduced with the changed dependencies.
+  ///   - operation: The operation. Actions that are sent during it are reduced with the changed dependencies.
   /// - Returns: What the operation returns.
-  /// - Throws: What the closures throw. Afterwards the dependencies are what they were, also then.
+  /// - Throws: What the closures throw. The previous dependencies are restored even then.
   ///
   /// Seed: 000, TestStore.withDependencies.
   public func withDependencies<R>(
@@ -184,7 +182,7 @@ extension TestStore {
     return try operation()
   }
 
-  /// Runs an asynchronous operation with other dependencies of the feature.
+  /// Runs an asynchronous operation with changed dependencies of the feature.
   ///
   /// - Parameters:
   ///   - updateValuesForOperation: Changes the dependencies.

@@ -6,8 +6,8 @@
 /// await task.cancel()   // as a view does when it disappears
 /// ```
 ///
-/// It is over when the effects of the action are over, and those of every action that these effects sent.
-/// If the action has no effects, it is over from the start, and counts as cancelled.
+/// It ends when the effects of the action end, including the effects of the actions that they send. If the action has
+/// no effects, it is finished from the start, and counts as cancelled.
 ///
 /// Seed: 000, TestStoreTask.
 public struct TestStoreTask: Hashable, Sendable {
@@ -19,19 +19,19 @@ public struct TestStoreTask: Hashable, Sendable {
     self.timeout = timeout
   }
 
-  /// Cancels the running effects, waits for their end, and for what follows from it.
+  /// Cancels the running effects, and waits for their end and its consequences.
   public func cancel() async {
     await work?.cancel()
     await work?.finish()
     await Task.megaYield()
   }
 
-  /// Waits for the end of the running effects. If the waiting task is cancelled, or the time is over, all of them
-  /// are cancelled.
+  /// Waits for the end of the running effects. If the waiting task is cancelled, or after the timeout, all of them are
+  /// cancelled.
   ///
   /// - Parameters:
-  ///   - duration: How long to wait; by default as long as the store's ``TestStore/timeout`` says. If effects are
-  ///     running after that, the test fails, exhaustive or not.
+  ///   - duration: How long to wait; by default the store's ``TestStore/timeout``. If effects are running after that,
+  ///     the test fails, exhaustive or not.
   ///   - fileID: With `filePath`, `line` and `column`, where the failure is reported.
   @MainActor
   public func finish(
@@ -55,7 +55,7 @@ public struct TestStoreTask: Hashable, Sendable {
     }
   }
 
-  /// Whether it was cancelled by this value, or has nothing to wait for. It may be asked anywhere.
+  /// Whether it was cancelled by this value, or has no effects. It may be read on any thread.
   public var isCancelled: Bool {
     work?.isCancelled ?? true
   }

@@ -58,7 +58,7 @@ private struct Commands: View {
   let store: StoreOf<RecordMeeting>
 
   var body: some View {
-    Button("next", help: "Lets the next attendee speak.") { store.send(.nextButtonTapped) }
+    Button("next", help: "Skips to the next attendee.") { store.send(.nextButtonTapped) }
     Button("end", help: "Asks whether to end the meeting.") {
       store.send(.endMeetingButtonTapped)
     }

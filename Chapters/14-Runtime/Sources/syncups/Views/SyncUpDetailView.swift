@@ -41,7 +41,7 @@ struct SyncUpDetailView: View {
     Group {
       Button("start", help: "Begins a meeting.") { store.send(.startMeetingButtonTapped) }
       Button(
-        "meeting", argument: .integer("number", in: 1...max(1, store.syncUp.meetings.count)),
+        "meeting", argument: .integer("row", in: 1...max(1, store.syncUp.meetings.count)),
         help: "Shows a past meeting."
       ) {
         store.send(.meetingTapped($0))

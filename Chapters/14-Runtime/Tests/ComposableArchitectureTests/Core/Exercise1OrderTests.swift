@@ -164,4 +164,62 @@ struct Exercise1OrderTests {
     #expect(found.count == 1)
     store.value = nil
   }
+
+  @Test("I347: observers are notified once after each round of actions that observers send")
+  func rounds() {
+    let store = Notebook.noting()
+    var told: [[String]] = []
+    let observer = store.root.observers.add { [unowned store] in
+      told.append(store.notes)
+      if store.notes.count < 5 { store.send("\(store.notes.count)") }
+    }
+    _ = issues { store.send("0") }
+    #expect(store.notes == ["0", "1", "2", "3", "4"])
+    #expect(told == (1...5).map { count in (0..<count).map(String.init) })
+    #expect(!store.root.isSending)
+    observer.cancel()
+  }
+
+  @Test("I347: isSending is true until the observers are notified, and false after send returns")
+  func isSending() {
+    let store = Notebook.noting()
+    var seen: [Bool] = []
+    let observer = store.root.observers.add { [unowned store] in
+      seen.append(store.root.isSending)
+    }
+    for action in ["a", "b"] {
+      store.send(action)
+      seen.append(store.root.isSending)
+    }
+    #expect(seen == [true, false, true, false])
+    #expect(store.notes == ["a", "b"])
+    observer.cancel()
+  }
+
+  @Test("I352: an action without an effect has no work, even if a queued action has an effect")
+  func workOfQueuedAction() {
+    let store = Notebook.noting { $0 == "b" ? .send("c") : .none }
+    var rest = ["b"]
+    let observer = store.root.observers.add { [unowned store] in
+      if let action = rest.popLast() { store.send(action) }
+    }
+    var task: StoreTask?
+    _ = issues { task = store.send("a") }
+    #expect(store.notes == ["a", "b", "c"])
+    #expect(task?.isCancelled == true, "the observer's action has the effect, and not “a”")
+    observer.cancel()
+  }
+
+  @Test("I352: the work of an action is its own, even if a queued action has no effect")
+  func workOfFirstAction() {
+    let store = Notebook.noting { $0 == "a" ? .send("b") : .none }
+    let observer = store.root.observers.add { [unowned store] in
+      if store.notes.count < 3 { store.send("c") }
+    }
+    var task: StoreTask?
+    _ = issues { task = store.send("a") }
+    #expect(store.notes == ["a", "b", "c"])
+    #expect(task?.isCancelled == false, "“a” has an effect")
+    observer.cancel()
+  }
 }

@@ -81,4 +81,20 @@ struct Exercise1ReentranceTests {
     #expect(found == [])
     #expect(store.notes == ["a", "b", "c"])
   }
+
+  @Test("I348: each action that a reducer sends through a store is reported")
+  func several() {
+    let store = Kept<Store<[Bell], Bell>?>(nil)
+    store.value = Store(initialState: [Bell]()) {
+      Reduce<[Bell], Bell> { state, action in
+        if action == .ring { for number in 1...3 { store.value?.send(.echo(number)) } }
+        state.append(action)
+        return .none
+      }
+    }
+    let found = issues { store.value?.send(.ring) }
+    #expect(found.map(\.message) == [message, message, message])
+    #expect(store.value?.peek { $0 } == [.ring, .echo(1), .echo(2), .echo(3)])
+    store.value = nil
+  }
 }

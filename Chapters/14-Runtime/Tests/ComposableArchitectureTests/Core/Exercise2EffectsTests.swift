@@ -36,10 +36,11 @@ struct Exercise2EffectsTests {
     "I356: when the last store is released, its effects are cancelled, in the order of their start")
   func cancels() async {
     var store: Notebook? = store()
-    for name in ["a", "b", "c", "d"] { store?.send(name) }
+    let names = (1...12).map(String.init)
+    for name in names { store?.send(name) }
     store = nil
-    #expect(gate.log.suffix(4) == ["a", "b", "c", "d"].map { "\($0) is cancelled" })
-    for name in ["a", "b", "c", "d"] { await gate.open(name) }
+    #expect(gate.log.suffix(12) == names.map { "\($0) is cancelled" }[...])
+    for name in names { await gate.open(name) }
   }
 
   @Test("I356: when the last store is released, a publisher's subscription is cancelled")
@@ -167,5 +168,28 @@ struct Exercise2EffectsTests {
     await gate.open("b")
     #expect(second.notes == ["b", "b!"])
     await gate.open("a")
+  }
+
+  @Test("I360: an effect that ends removes neither earlier nor later entries", arguments: 1...3)
+  func removesOnlyItself(number: Int) async {
+    let store = store()
+    for name in ["1", "2", "3"] { store.send(name) }
+    await gate.open("\(number)")
+    #expect(Set(store.root.effects.running.keys) == Set(1...3).subtracting([number]))
+    for name in ["1", "2", "3"] { await gate.open(name) }
+    #expect(store.root.effects.running.isEmpty)
+  }
+
+  @Test("onEnd isn't called while an effect runs")
+  func endsLater() async {
+    let ends = Kept<[Int]>([])
+    let core = RootCore(
+      initialState: 0,
+      reducer: Reduce<Int, Int> { [gate] _, _ in .atOnce { _ in await gate.wait("1") } },
+      onEffectEnd: { ends.value.append($0) })
+    _ = core.send(1, from: .store)
+    #expect(ends.value == [])
+    await gate.open("1")
+    #expect(ends.value == [1])
   }
 }

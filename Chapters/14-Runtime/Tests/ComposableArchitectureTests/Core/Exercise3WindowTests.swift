@@ -134,4 +134,82 @@ struct Exercise3WindowTests {
     #expect((mark.wasRemoved, book.wasRemoved) == (true, false))
     #expect(mark.peek(\.page) == 1)
   }
+
+  @Test("I365: after the removal, the core doesn't read the base's state any longer")
+  func readsNothing() throws {
+    let reads = shelf.peek(\.reads)
+    let book = try #require(shelf.window(whilePresent: \.countedBook, Shelf.Action.book))
+    shelf.send(.change { $0.book = nil })
+    #expect(book.wasRemoved)
+    let count = reads.count
+    shelf.send(.change { $0.book = Book(id: 1, title: "B") })
+    #expect((book.wasRemoved, book.peek(\.title)) == (true, "A"))
+    #expect(reads.count == count)
+  }
+
+  @Test(
+    "I363: if the state changed unread before it was removed or replaced, the core returns the outgoing state",
+    arguments: [nil, Book(id: 2, title: "C")])
+  func outgoing(next: Book?) throws {
+    let root = RootCore(
+      initialState: Shelf(book: Book(id: 1, title: "A")),
+      reducer: Reduce<Shelf, Shelf.Action> { state, action in
+        if case .change(let change) = action { change(&state) }
+        return .none
+      })
+    let base = ScopedCore(root, state: \.book, action: Shelf.Action.book)
+    let core = IfLetCore(
+      base, try #require(base.state), identify: { NavigationID(of: $0) })
+    #expect(core.state.title == "A")
+    _ = root.send(.change { $0.book = next }, from: .store)
+    OutgoingState.note(from: Shelf(book: Book(id: 1, title: "B"))) {
+      if let outgoing = OutgoingState.current { base.willBeReplaced(outgoing) }
+    }
+    #expect((core.isInvalid, core.state.title) == (true, "B"))
+    _ = root.send(.change { $0.book = Book(id: 1, title: "D") }, from: .store)
+    #expect((core.isInvalid, core.state.title) == (true, "B"))
+  }
+
+  @Test("I363: if the outgoing state is a different one, the core returns the last state")
+  func outgoingOfAnother() throws {
+    let root = RootCore(
+      initialState: Shelf(book: Book(id: 1, title: "A")),
+      reducer: Reduce<Shelf, Shelf.Action> { state, action in
+        if case .change(let change) = action { change(&state) }
+        return .none
+      })
+    let base = ScopedCore(root, state: \.book, action: Shelf.Action.book)
+    let core = IfLetCore(
+      base, try #require(base.state), identify: { NavigationID(of: $0) })
+    _ = root.send(.change { $0.book = nil }, from: .store)
+    OutgoingState.note(from: Shelf(book: Book(id: 2, title: "B"))) {
+      if let outgoing = OutgoingState.current { base.willBeReplaced(outgoing) }
+    }
+    #expect(base.outgoing == .some(Book(id: 2, title: "B")))
+    #expect(core.state == Book(id: 1, title: "A"))
+    #expect(core.isInvalid)
+  }
+
+  @Test("I365: the state is compared at most once after each action")
+  func comparesOnce() throws {
+    let root = RootCore(
+      initialState: Shelf(book: Book(id: 1, title: "A")),
+      reducer: Reduce<Shelf, Shelf.Action> { state, action in
+        if case .change(let change) = action { change(&state) }
+        return .none
+      })
+    let base = ScopedCore(root, state: \.book, action: Shelf.Action.book)
+    var comparisons = 0
+    let core = IfLetCore(base, try #require(base.state)) {
+      comparisons += 1
+      return NavigationID(of: $0)
+    }
+    comparisons = 0
+    for title in ["B", "C"] {
+      _ = root.send(.change { $0.book?.title = title }, from: .store)
+      for _ in 1...10 { #expect((core.state.title, core.isInvalid) == (title, false)) }
+      #expect(comparisons == 1)
+      comparisons = 0
+    }
+  }
 }

@@ -165,4 +165,35 @@ struct Exercise4SameStoreTests {
     do { leaf = whole.scope(state: \.leaf, action: \.leaf) }
     #expect(leaf == nil)
   }
+
+  @Test("I362: a newly cached store evicts no other, however many there are")
+  func neighbours() throws {
+    let first = twins.scope(state: \.first, action: \.first)
+    let second = twins.scope(state: \.second, action: \.second)
+    let again = twins.scope(state: \.first, action: \.again)
+    #expect(twins.scope(state: \.first, action: \.first) === first)
+    #expect(twins.scope(state: \.second, action: \.second) === second)
+    #expect(twins.scope(state: \.first, action: \.again) === again)
+
+    store.send(
+      .change { $0.rows = IdentifiedArray(uniqueElements: (0..<12).map { Leaf.State(id: $0) }) })
+    let rows = try (0..<12).map { try #require(row($0)) }
+    #expect((0..<12).map { row($0) } == rows)
+  }
+
+  @Test("I363: a removed state affects none of the other stores")
+  func neighboursOfRemoved() throws {
+    let leaf = store.scope(state: \.leaf, action: \.leaf)
+    let rows = try [1, 2, 3].map { try #require(row($0)) }
+    for _ in 1...2 {
+      store.send(.change { $0.maybe = Leaf.State(id: 1) })
+      let maybe = try #require(self.maybe)
+      store.send(.change { $0.title += "A" })
+      #expect(self.maybe === maybe)
+      store.send(.change { $0.maybe = nil })
+      #expect(self.maybe == nil)
+      #expect(store.scope(state: \.leaf, action: \.leaf) === leaf)
+      #expect([1, 2, 3].map { row($0) } == rows)
+    }
+  }
 }

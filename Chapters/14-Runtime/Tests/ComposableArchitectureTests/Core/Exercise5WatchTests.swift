@@ -212,9 +212,118 @@ struct Exercise5WatchTests {
     #expect(times.value == 1)
     token.1.cancel()
   }
+
+  @Test("I366: if one action replaces several states, the observers of each are notified")
+  func several() throws {
+    store.send(.change { $0.replaceChildren() })
+    let sheet = try #require(
+      store.window(whilePresent: \.sheet) { Outline.Action.sheet(.presented($0)) })
+    let (leaf, maybe) = try (leaf, maybe())
+    let readers = [Reader { _ = leaf.name }, Reader { _ = maybe.name }, Reader { _ = sheet.name }]
+    for _ in 1...2 {
+      store.send(.change { $0.replaceChildren() })
+      #expect(readers.map(\.told) == [1, 1, 1])
+    }
+  }
+
+  @Test("I366: replacing a row in place notifies its observers at every depth")
+  func deepRows() throws {
+    let twins = StoreOf<Twins>(initialState: Twins.State()) { Twins() }
+    let outline = twins.window(\.outline, Twins.Action.outline)
+    outline.send(.change { $0 = .rows(1, 2) })
+    let rows = try [1, 2].map { id in
+      try #require(
+        outline.window(\.rows, Outline.Action.rows)
+          .window(whilePresent: \.[id: id]) { .element(id: id, action: $0) })
+    }
+    let readers = rows.map { row in Reader { _ = row.name } }
+    for name in ["A", "B"] {
+      outline.send(.change { $0.rows[id: 2] = Leaf.State(id: 2, name: name) })
+      #expect(readers.map(\.told) == [0, 1])
+    }
+  }
+
+  @Test("I366: replacing a child of a plain state notifies its observers at every depth")
+  func plainChild() {
+    let store = Store(initialState: Cupboard()) {
+      Reduce<Cupboard, Outline.Action> { state, action in
+        if case .change(let change) = action { change(&state.drawer.outline) }
+        return .none
+      }
+    }
+    let outline = store.window(\.drawer) { $0 }.window(\.outline) { $0 }
+    let readers = [
+      Reader { [store] in _ = store.peek(\.drawer.outline.title) }, Reader { _ = outline.state },
+    ]
+    for count in 1...2 {
+      store.send(.change { $0 = Outline.State(count: count) })
+      #expect(readers.map(\.told) == [0, 1])
+    }
+  }
+
+  @Test("I366: an action that doesn't affect a child state doesn't derive it")
+  func derives() {
+    let store = Store(initialState: Chest()) {
+      Reduce<Chest, Chest.Action> { state, action in
+        if case .change(let change) = action { change(&state) }
+        return .none
+      }
+    }
+    let leaf = store.window(\.countedLeaf, Chest.Action.leaf)
+    let reads = store.peek(\.reads)
+    let name = Reader { _ = leaf.name }
+
+    /// How often the child's state is derived after an action. Code on other threads may change something in place
+    /// meanwhile, so only the smallest of some numbers counts.
+    func fewest() -> Int? {
+      (1...10).map { _ in
+        let before = reads.count
+        store.send(.change { $0.count += 1 })
+        return reads.count - before
+      }.min()
+    }
+    #expect(fewest() == 0)
+    store.send(.change { $0.rows[id: 1] = Leaf.State(id: 1) })
+    #expect(fewest() == 0, "there was only one change in place, and every watch checked after it")
+    store.send(.change { $0.leaf = Leaf.State(name: "A") })
+    #expect(name.told == 1)
+    #expect(fewest() == 0, "a due watch checks once")
+  }
+}
+
+extension Outline.State {
+  fileprivate mutating func replaceChildren() {
+    maybe = Leaf.State(id: 1)
+    leaf = Leaf.State(id: 2)
+    sheet = Leaf.State(id: 3)
+  }
 }
 
 /// A plain state around one that is observed.
 private struct Drawer {
   var outline = Outline.State()
+}
+
+/// A plain state around a plain one.
+private struct Cupboard {
+  var drawer = Drawer()
+}
+
+/// A state that counts how often its child is derived.
+@ObservableState
+private struct Chest {
+  var count = 0
+  var leaf = Leaf.State()
+  var rows: IdentifiedArrayOf<Leaf.State> = [Leaf.State(id: 1)]
+  @ObservationStateIgnored let reads = Shelf.Reads()
+
+  var countedLeaf: Leaf.State {
+    reads.count += 1
+    return leaf
+  }
+
+  enum Action {
+    case change((inout Chest) -> Void)
+    case leaf(Leaf.Action)
+  }
 }

@@ -118,9 +118,10 @@ struct Exercise6WorkTests {
 
   @Test("I351: cancel() cancels all running effects, in the order in which they started")
   func cancels() async {
+    let names = (0..<12).map { String(UnicodeScalar(UInt8(97 + $0))) }
     let store = Notebook.noting { [gate] action in
       .atOnce { send in
-        if action == "a" { ["b", "c", "d"].forEach { send($0) } }
+        if action == "a" { names.dropFirst().forEach { send($0) } }
         await gate.wait(action)
       }
     }
@@ -131,8 +132,8 @@ struct Exercise6WorkTests {
     #expect(task.isCancelled)
     #expect(
       gate.log.filter { $0.contains("cancelled") }
-        == ["a", "b", "c", "d"].map { "\($0) is cancelled" })
-    for action in ["a", "b", "c", "d", "x"] { await gate.open(action) }
+        == names.map { "\($0) is cancelled" })
+    for action in names + ["x"] { await gate.open(action) }
   }
 
   @Test("I351: cancelling a task that awaits finish() cancels all running effects")
@@ -152,16 +153,20 @@ struct Exercise6WorkTests {
   func isCancelledBefore() async {
     let store = store()
     let task = store.send("a")
+    let isOver = LockIsolated(false)
     let wait = Task {
       await gate.wait("begin")
       await task.finish()
+      isOver.setValue(true)
     }
     await Task.megaYield()
     wait.cancel()
     await gate.open("begin")
     #expect(gate.log.last == "a is cancelled")
+    #expect(!isOver.value, "the effect hasn't ended yet")
     await gate.open("a")
     await expectEnd("the effect has ended") { await wait.value }
+    #expect(isOver.value)
   }
 
   @Test("I351: actions of cancelled effects are ignored, and finish() returns when the effects end")
@@ -253,5 +258,29 @@ struct Exercise6WorkTests {
     #expect(!isOver.value)
     await gate.open("a")
     #expect(isOver.value)
+  }
+
+  @Test("I351: cancel() sets the flag before it cancels the effects")
+  func flagFirst() async {
+    let subject = PassthroughSubject<String, Never>()
+    let task = Kept<StoreTask?>(nil)
+    var flags: [Bool?] = []
+    let store = Notebook.noting { _ in
+      .publisher { subject.handleEvents(receiveCancel: { flags.append(task.value?.isCancelled) }) }
+    }
+    task.value = store.send("a")
+    task.value?.cancel()
+    #expect(flags == [true])
+    task.value = nil
+  }
+
+  @Test("I351: cancel() sets the flag even if no effect is running any longer")
+  func flagAfterwards() async {
+    let store = store()
+    let task = store.send("a")
+    await gate.open("a")
+    #expect(!task.isCancelled)
+    task.cancel()
+    #expect(task.isCancelled)
   }
 }

@@ -94,7 +94,9 @@ struct TestStoreMessageTests {
       await store.finish()
     }
     #expect(
-      found.map(\.message.firstLine) == ["The test ended before it told changes of shared values."])
+      found.map(\.message.firstLine) == [
+        "The test ended without asserting changes of shared values."
+      ])
   }
 
   @Reducer

@@ -2,8 +2,8 @@ import Exercises
 import OpenCombine
 
 extension Effect {
-  /// Makes an effect that waits for some time before its work begins. If another one of the same
-  /// identifier is started meanwhile, that one waits in its place.
+  /// Makes an effect that waits before its work begins. If an effect with the same cancel ID is
+  /// started in the meantime, that one waits in its place.
   ///
   /// ```swift
   /// case .searchFieldChanged(let query):
@@ -13,11 +13,11 @@ extension Effect {
   /// ```
   ///
   /// - Parameters:
-  ///   - id: The identifier. The effect can be cancelled by it, too, while it waits and while it runs.
+  ///   - id: The cancel ID. It can also be used to cancel the effect, while it waits and while it runs.
   ///   - dueTime: How long to wait.
-  ///   - scheduler: Where to wait, and where the work begins.
+  ///   - scheduler: The scheduler on which to wait, and on which the work begins.
   ///   - options: Options for the scheduler.
-  /// - Returns: An effect that waits, and then does the same.
+  /// - Returns: An effect that waits, and then runs this one.
   ///
   /// Seed: 001 (schedulers in the environment); 000, Effect.debounce.
   public func debounce<S: Scheduler>(

@@ -2,19 +2,20 @@ import Exercises
 import OpenCombine
 
 extension Effect {
-  /// One effect that runs all of the given ones at the same time.
+  /// One effect that runs several effects concurrently.
   ///
-  /// They are started in the order given, so those that emit synchronously emit in that order. The
+  /// They are started in the order of the arguments, so synchronous effects emit in that order. The
   /// merged effect completes when the last of them does, and fails when the first of them does.
   ///
-  /// - Parameter effects: What to run.
+  /// - Parameter effects: The effects to run.
   public static func merge(_ effects: Effect...) -> Effect {
     .merge(effects)
   }
 
-  /// One effect that runs all of a sequence's at the same time, as ``merge(_:)-(Effect...)`` does.
+  /// One effect that runs all effects of a sequence concurrently, as ``merge(_:)-(Effect...)``
+  /// does.
   ///
-  /// - Parameter effects: What to run.
+  /// - Parameter effects: The effects to run.
   public static func merge<S: Sequence>(_ effects: S) -> Effect where S.Element == Effect {
     let publishers = effects.compactMap(\.work)
     guard publishers.count > 1 else {
@@ -26,20 +27,20 @@ extension Effect {
       .eraseToEffect()
   }
 
-  /// One effect that runs the given ones one after the other.
+  /// One effect that runs several effects sequentially.
   ///
-  /// An effect is started when the one before it has completed, also when that one was cancelled.
-  /// When one fails, those behind it are not started.
+  /// An effect is started when the previous effect completes, even if that one was cancelled. If an
+  /// effect fails, the later effects aren't started.
   ///
-  /// - Parameter effects: What to run, first to run first.
+  /// - Parameter effects: The effects to run, in order.
   public static func concatenate(_ effects: Effect...) -> Effect {
     .concatenate(effects)
   }
 
-  /// One effect that runs those of a collection one after the other, as
+  /// One effect that runs the effects of a collection sequentially, as
   /// ``concatenate(_:)-(Effect...)`` does.
   ///
-  /// - Parameter effects: What to run, first to run first.
+  /// - Parameter effects: The effects to run, in order.
   public static func concatenate<C: Collection>(_ effects: C) -> Effect where C.Element == Effect {
     // Exercise 2.2
     let publishers = effects.compactMap(\.work)

@@ -12,14 +12,14 @@ extension Effect where Failure == Never {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; by default that of whoever sends the action.
-  ///   - operation: The work. It runs off the main actor, unless it says otherwise, and returns the action
-  ///     to send.
-  ///   - handler: Makes an action of an error that `operation` throws. It is not called for a
-  ///     `CancellationError`, after which nothing is sent. Without a handler any other error is reported
-  ///     as an issue, unless the effect was cancelled.
+  ///   - priority: The priority of the task; by default the priority of the code that sends the action.
+  ///   - operation: The operation. It runs off the main actor, unless it is isolated to it, and returns the action to
+  ///     send.
+  ///   - handler: Turns an error that `operation` throws into an action. It isn't called for a `CancellationError`,
+  ///     after which nothing is sent. Without a handler, any other error is reported as an issue, unless the effect was
+  ///     cancelled.
   ///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
-  /// - Returns: An effect that completes when `operation` has returned and the action was sent.
+  /// - Returns: An effect that completes when `operation` returns and its action is sent.
   ///
   /// Seed: 000, Adopting Swift concurrency.
   public static func task(
@@ -40,7 +40,7 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// An effect that may wait, again and again, and sends any number of actions.
+  /// An effect that may suspend any number of times, and sends any number of actions.
   ///
   /// ```swift
   /// case .startButtonTapped:
@@ -53,13 +53,13 @@ extension Effect where Failure == Never {
   /// ```
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; by default that of whoever sends the action.
-  ///   - operation: The work. It runs off the main actor, unless it says otherwise.
-  ///   - handler: Is called when `operation` throws, with the error and a way to send actions. It is not
-  ///     called for a `CancellationError`. Without a handler any other error is reported as an issue,
-  ///     unless the effect was cancelled.
+  ///   - priority: The priority of the task; by default the priority of the code that sends the action.
+  ///   - operation: The operation. It runs off the main actor, unless it is isolated to it.
+  ///   - handler: Called when `operation` throws, with the error and a function that sends actions. It isn't called for
+  ///     a `CancellationError`. Without a handler, any other error is reported as an issue, unless the effect was
+  ///     cancelled.
   ///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
-  /// - Returns: An effect that completes when `operation`, or else `handler`, has returned.
+  /// - Returns: An effect that completes when `operation`, or else `handler`, returns.
   ///
   /// Seed: 000, Effect.run.
   public static func run(
@@ -75,12 +75,12 @@ extension Effect where Failure == Never {
     )
   }
 
-  /// An effect that waits for something and sends nothing. An error that the work throws is ignored.
+  /// An effect that waits for something and sends nothing. An error that the operation throws is ignored.
   ///
   /// - Parameters:
-  ///   - priority: The priority of the task; by default that of whoever sends the action.
-  ///   - work: The work. It runs off the main actor, unless it says otherwise.
-  /// - Returns: An effect that completes when `work` has returned.
+  ///   - priority: The priority of the task; by default the priority of the code that sends the action.
+  ///   - work: The operation. It runs off the main actor, unless it is isolated to it.
+  /// - Returns: An effect that completes when `work` returns.
   ///
   /// Seed: 000, Adopting Swift concurrency.
   public static func fireAndForget(
@@ -90,11 +90,11 @@ extension Effect where Failure == Never {
     return Effect(operation: .run(priority) { send in try? await operation(send) })
   }
 
-  /// What `task` and `run` have in common.
+  /// The common implementation of `task` and `run`.
   ///
   /// - Parameters:
-  ///   - name: Which of the two was called.
-  ///   - location: Where it was called.
+  ///   - name: The name of the called function.
+  ///   - location: The location of the call.
   private static func run(
     priority: TaskPriority?,
     operation: @escaping @Sendable (Send<Action>) async throws -> Void,
@@ -126,10 +126,11 @@ extension Effect where Failure == Never {
   }
 }
 
-/// Waits until the main actor has done what was waiting for it when this was called.
+/// Waits until the main actor has run all jobs that were enqueued before this call.
 ///
-/// A feature's own work begins with it. So an effect has been started, and is in all lists, before its work begins, and
-/// the work of effects begins in the order in which they were started. Cancelling the task does not end the wait.
+/// A feature's operation begins with this wait. So an effect is started and registered everywhere before its operation
+/// begins, and operations begin in the order in which their effects were started. Cancelling the task doesn't end the
+/// wait.
 @MainActor
 func nextTurn() async {
   await Task { @MainActor in }.value

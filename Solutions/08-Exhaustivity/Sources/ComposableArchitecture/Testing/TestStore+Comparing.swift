@@ -2,15 +2,16 @@
 import Exercises
 
 extension TestStore where ScopedState: Equatable {
-  /// Compares the change of a step with what the test says of it.
+  /// Compares the change of a step with the test's description.
   ///
-  /// An exhaustive test says how the state before becomes the state after, so the closure gets the state before.
-  /// Any other test says something about the state after, so the closure gets that, and has to leave it as it is.
+  /// The closure of an exhaustive test turns the state before into the state after, so it receives the state before.
+  /// The closure of any other test asserts only a part of the state after, so it receives that state, and must not
+  /// change it.
   ///
   /// - Parameters:
   ///   - before: The state before the step.
   ///   - after: The state after it.
-  ///   - update: What the test says. `nil` says that nothing changes.
+  ///   - update: The description of the change. `nil` means that nothing changes.
   ///   - mustChange: Whether a closure has to change something.
   ///   - location: The step.
   func compare(

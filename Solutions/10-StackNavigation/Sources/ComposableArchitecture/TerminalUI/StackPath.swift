@@ -5,8 +5,8 @@ import TerminalUI
 
 /// A screen in the path that a view reads and writes.
 ///
-/// Screens are the same if their ids are. A screen that is to be pushed has the state that it will have; one that is
-/// there already has none.
+/// Screens are equal if their ids are. A screen to push has its initial state; a screen that is already in the stack
+/// has no state.
 struct StackScreen<State>: Hashable {
   let id: StackElementID
   var state: State?
@@ -17,12 +17,12 @@ struct StackScreen<State>: Hashable {
 }
 
 extension StackAction {
-  /// What a view means that writes a path.
+  /// The action that a view means when it writes a path.
   ///
   /// - Parameters:
-  ///   - path: What it has written.
-  ///   - ids: Who is in the stack.
-  /// - Returns: `nil` if nothing has to happen.
+  ///   - path: The written path.
+  ///   - ids: The ids of the elements in the stack.
+  /// - Returns: `nil` if no action is needed.
   init?(writing path: [StackScreen<State>], over ids: OrderedSet<StackElementID>) {
     // Exercise 10.5
     if path.count > ids.count, let screen = path.last, let state = screen.state,
@@ -41,13 +41,13 @@ extension StackAction {
 @MainActor
 struct StackPath<State, Action> {
   let store: Store<StackState<State>, StackAction<State, Action>>
-  /// Where the stack's view was written.
+  /// The location of the stack's view.
   let location: CallSite
 
   /// The ids of the stack.
   var ids: OrderedSet<StackElementID> { store.state.value.ids }
 
-  /// The path as it is now. What is written to it becomes an action.
+  /// The current path. Writing to it sends an action.
   var binding: Binding<[StackScreen<State>]> {
     Binding(
       get: { ids.map { StackScreen(id: $0) } },
@@ -56,9 +56,9 @@ struct StackPath<State, Action> {
       })
   }
 
-  /// Puts a screen on top.
+  /// Pushes a screen.
   ///
-  /// - Returns: Whether the stack can have it.
+  /// - Returns: Whether the state has the type of the stack's elements.
   func push(_ state: Any) -> Bool {
     guard let state = state as? State else { return false }
     let id = store.root.dependencies.stackElementIDs.next(after: store.state.value.newest)
@@ -73,7 +73,7 @@ struct StackPath<State, Action> {
     case .element:
       store.send(action)
     case .popFrom(let id), .push(let id, _):
-      // An action that has to wait for its turn cannot be watched.
+      // A queued action can't be monitored.
       let canWatch = !store.root.isSending
       let monitor = StackActionMonitor(of: id)
       StackActionMonitor.$current.withValue(monitor) { _ = store.send(action) }
@@ -93,12 +93,12 @@ struct StackPath<State, Action> {
   }
 }
 
-/// How a link pushes a screen on the stack around.
+/// The function with which a link pushes a screen onto the surrounding stack.
 @MainActor
 struct StackPushing {
   /// The type of the stack's elements.
   let element: Any.Type
-  /// Pushes a state, or returns `false` if the stack cannot have it.
+  /// Pushes a state, or returns `false` if it doesn't have the type of the stack's elements.
   let push: @MainActor (Any) -> Bool
 }
 
@@ -107,7 +107,7 @@ private enum StackPushingKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// The stack of a store that a view is in, if any.
+  /// The stack that a view is in, if any.
   var stackPushing: StackPushing? {
     get { self[StackPushingKey.self] }
     set { self[StackPushingKey.self] = newValue }

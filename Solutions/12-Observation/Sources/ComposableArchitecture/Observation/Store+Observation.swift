@@ -2,11 +2,11 @@ import Exercises
 import OpenCombine
 import Perception
 
-// A store whose state can be observed is read like the state itself. What is read in a view, or in `observe`, is what
-// has them evaluated again.
+// You read a store of observable state like the state itself. A view, or an `observe` closure, is evaluated again after
+// changes of the values that it reads.
 
 extension Store where State: ObservableState {
-  /// The state now.
+  /// The current state.
   ///
   /// A view or an ``observe(_:)`` closure that reads it is notified when the state is replaced, but not when one of its
   /// properties changes: that notifies the observers of the property.
@@ -38,7 +38,7 @@ extension Store where State: ObservableState {
     return observation
   }
 
-  /// A part of the state: `store.count`. Its observers are notified only of changes of this part.
+  /// A property of the state: `store.count`. Its observers are notified only of changes of this property.
   ///
   /// Seed: 000, Store.
   public subscript<Value>(dynamicMember keyPath: KeyPath<State, Value>) -> Value {
@@ -46,7 +46,7 @@ extension Store where State: ObservableState {
   }
 }
 
-/// Who has read a store's state, and what watches whether it is another.
+/// The observers of a store's state, and the observation of its replacement.
 @MainActor
 final class StoreObservation {
   let registrar = PerceptionRegistrar()
@@ -57,7 +57,7 @@ extension Store: Perceptible where State: ObservableState {}
 extension Store: Observable where State: ObservableState {}
 
 extension Store: Equatable {
-  /// Whether two are the same object.
+  /// Whether two stores are the same object.
   public nonisolated static func == (first: Store, second: Store) -> Bool { first === second }
 }
 

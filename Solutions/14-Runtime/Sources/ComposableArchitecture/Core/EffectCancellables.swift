@@ -1,19 +1,19 @@
 import Exercises
 
-/// The effects of an application that are not over yet, by their numbers.
+/// The running effects of an application, by number.
 ///
-/// They end with it. It ends with the core at the root, when no store is left.
+/// They are cancelled when it is deallocated: together with the root core, when no store is left.
 @MainActor
 final class EffectCancellables {
-  /// How many effects have been started so far.
+  /// How many effects were started so far.
   private(set) var startedCount = 0
 
-  /// The effects that are not over yet.
+  /// The running effects.
   private(set) var running: [Int: RunningEffect] = [:]
 
   private let onEnd: (Int) -> Void
 
-  /// - Parameter onEnd: Is called when an effect is over, with its number.
+  /// - Parameter onEnd: Called when an effect ends, with its number.
   init(onEnd: @escaping (Int) -> Void) {
     self.onEnd = onEnd
   }
@@ -24,13 +24,13 @@ final class EffectCancellables {
     for (_, effect) in running.sorted(by: { $0.key < $1.key }) { effect.cancel() }
   }
 
-  /// Starts an effect, and gives it a number of its own.
+  /// Starts an effect, and gives it a unique number.
   ///
   /// - Parameters:
   ///   - effect: The effect.
   ///   - action: The action whose effect it is, for issues.
-  ///   - work: What the effect belongs to.
-  ///   - send: Takes what it sends. It does not keep the root.
+  ///   - work: The work that the effect belongs to.
+  ///   - send: Receives the effect's actions. It doesn't retain the root core.
   func start<Action>(
     _ effect: Effect<Action>, of action: Action, within work: Work,
     send: @escaping @MainActor (Action) -> Void
@@ -38,7 +38,8 @@ final class EffectCancellables {
     startedCount += 1
     let number = startedCount
     if let emission = effect.emission {
-      // The actions wait for their turn. By then the effect is over, so nothing has to be kept of it.
+      // The actions are queued, so the effect ends before they are processed, and there is nothing
+      // to store.
       emission(send)
       return onEnd(number)
     }
@@ -48,7 +49,7 @@ final class EffectCancellables {
     effectThatRuns.begin(effect.operation, of: action, send: send)
   }
 
-  /// Forgets an effect that is over.
+  /// Removes an effect that ended.
   private func finish(_ number: Int) {
     // Exercise 14.2
     let effect = running.removeValue(forKey: number)

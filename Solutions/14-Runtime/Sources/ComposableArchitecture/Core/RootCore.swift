@@ -2,7 +2,8 @@
 import Exercises
 import IssueReporting
 
-/// The core at the root of all stores of an application: action in, state changed, effect started, never two at the same time.
+/// The root core of all stores of an application. It processes one action at a time: it reduces the action and starts
+/// its effect.
 @MainActor
 final class RootCore<Root: Reducer>: Core {
   typealias State = Root.State
@@ -14,17 +15,18 @@ final class RootCore<Root: Reducer>: Core {
 
   private let reducer: Prepared<Root>
 
-  /// Where the state is. In memory of its own it is changed in place, and whoever reads a part of it copies nothing else.
+  /// The memory of the state. Because it is allocated separately, the state is changed in place, and reading a property
+  /// copies nothing else.
   private let memory: UnsafeMutablePointer<State>
 
-  /// The actions that wait for their turn, each with who has sent it.
+  /// The queued actions, each with its origin.
   private var waiting: [(action: Action, origin: Origin)] = []
 
   /// - Parameters:
-  ///   - initialState: The state to begin with.
-  ///   - reducer: What is run for each action.
-  ///   - dependencies: What actions are reduced with: those that are current where the core is made.
-  ///   - onEffectEnd: Is called when an effect is over, with its number.
+  ///   - initialState: The initial state.
+  ///   - reducer: The reducer, which runs for each action.
+  ///   - dependencies: The dependencies with which actions are reduced: the current ones when the core is made.
+  ///   - onEffectEnd: Called when an effect ends, with its number.
   init(
     initialState: State, reducer: Root, dependencies: DependencyValues = .inForce,
     onEffectEnd: @escaping (Int) -> Void = { _ in }
@@ -54,11 +56,11 @@ final class RootCore<Root: Reducer>: Core {
 
   var canStoreCacheChildren: Bool { true }
 
-  /// Takes an action through the whole loop: reducer, state, effect.
+  /// Processes an action: runs the reducer, changes the state, and starts the effect.
   ///
-  /// An action that arrives while another one is in flight (sent by an observer of the state, by an effect that emits
-  /// synchronously, or by a reducer that should not) waits for its turn. When the outermost call returns, none is
-  /// waiting. Observers are notified once for all that was waiting. Actions that they send are taken next.
+  /// An action that arrives while another action is being processed (sent by an observer of the state, by an effect
+  /// that emits synchronously, or, by mistake, by a reducer) is queued. When the outermost call returns, the queue is
+  /// empty. Observers are notified once for all queued actions. Actions that they send are processed next.
   func send(_ action: Action, from origin: Origin) -> Work? {
     // Exercise 14.1
     guard !runtime.isSending else {
@@ -77,8 +79,8 @@ final class RootCore<Root: Reducer>: Core {
     return started
   }
 
-  /// Takes the actions that are waiting. Meanwhile others may begin to wait.
-  // Most sends need nothing of this, and are faster with it elsewhere.
+  /// Processes the queued actions. More actions may be queued in the meantime.
+  // Most sends don't need this code, and are faster with it in a separate function.
   @inline(never)
   private func drainQueue() {
     let next = waiting
@@ -102,20 +104,20 @@ final class RootCore<Root: Reducer>: Core {
     runtime.willReduce()
     let effect = reducer.reduce(into: &memory.pointee, action: action)
     runtime.didReduce()
-    // What children that were removed have begun is cancelled when this action's effects, some of which may be theirs, have
-    // been started.
+    // The effects of removed children are cancelled after this action's effects are started, because some of those may
+    // be theirs.
     defer { runtime.features.closeRemovedFeatures() }
     return effect.isNone ? nil : start(effect, of: action, from: origin)
   }
 
-  /// Starts an effect of an action. What it sends, and what comes of that, belongs to the same work.
+  /// Starts an effect of an action. Its actions, and their effects, belong to the same work.
   private func start(_ effect: Effect<Action>, of action: Action, from origin: Origin) -> Work? {
     let work: Work
     switch origin {
     case .store: work = Work()
     case .effect(let origin): work = origin
     }
-    // An action that had to wait may belong to work that has been cancelled meanwhile.
+    // A queued action may belong to work that was cancelled in the meantime.
     if work.isCancelled { return nil }
     runtime.effects.start(effect, of: action, within: work) { [weak self] in
       _ = self?.send($0, from: .effect(work))

@@ -1,19 +1,19 @@
 import Exercises
 import Synchronization
 
-/// All that one action has set going: its effects, and the effects of every action that these send.
+/// The work of one action: its effects, and the effects of all actions that they send.
 ///
-/// It knows its effects by their numbers, and holds neither them nor their store.
+/// It identifies its effects by number, and retains neither them nor their store.
 @MainActor
 final class Work {
   private var cancellations: [Int: () -> Void] = [:]
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private let cancelled = Atomic(false)
 
-  /// Whether it was cancelled. It may be asked on any thread.
+  /// Whether it was cancelled. It may be read on any thread.
   nonisolated var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
-  /// Adds an effect that is running.
+  /// Adds a running effect.
   ///
   /// - Parameters:
   ///   - number: The effect's number.
@@ -22,13 +22,13 @@ final class Work {
     cancellations[number] = cancel
   }
 
-  /// Removes an effect that is over. If it was the last, all who wait go on.
+  /// Removes an effect that ended. If it was the last one, all waiting tasks resume.
   func end(_ number: Int) {
     cancellations[number] = nil
     if !waiting.isEmpty { wake() }
   }
 
-  /// Lets all go on who wait, if nothing is running any more.
+  /// Resumes all waiting tasks, if no effect is running.
   private func wake() {
     // Exercise 14.6
     guard cancellations.isEmpty else { return }
@@ -37,7 +37,7 @@ final class Work {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Cancels all that is running, first that was started first.
+  /// Cancels all running effects, in the order in which they were started.
   func cancel() {
     // Exercise 14.6
     cancelled.store(true, ordering: .releasing)
@@ -47,11 +47,9 @@ final class Work {
   /// Whether effects are running.
   var isRunning: Bool { !cancellations.isEmpty }
 
-  /// Waits until nothing is running any more. When the task that waits is cancelled, so is all that is
-  /// running.
+  /// Waits until no effect is running. If the waiting task is cancelled, so are the running effects.
   ///
-  /// An effect may have ended while an action of it was waiting for its turn, and that action may have effects. So it is asked
-  /// again.
+  /// An effect may end while its action is queued, and that action may have effects. So the condition is checked again.
   func finish() async {
     // Exercise 14.6
     await withTaskCancellationHandler {
@@ -61,7 +59,7 @@ final class Work {
     }
   }
 
-  /// Calls a function when nothing is running any more; immediately if that is so now.
+  /// Calls a function when no effect is running; immediately if none is running now.
   func onFinish(_ action: @escaping @MainActor () -> Void) {
     Task.immediate {
       while isRunning { await withCheckedContinuation { waiting.append($0) } }
@@ -69,7 +67,7 @@ final class Work {
     }
   }
 
-  /// Cancels all that is running: immediately when this is called on the main actor, and otherwise soon.
+  /// Cancels all running effects: immediately if this is called on the main actor, and otherwise soon.
   nonisolated func cancelAnywhere() {
     // Exercise 14.6
     if isOnMainActor {

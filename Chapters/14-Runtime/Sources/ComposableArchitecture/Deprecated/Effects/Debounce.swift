@@ -4,7 +4,7 @@ import OpenCombine
 
 @available(
   *, deprecated,
-  message: "Use a clock's 'sleep' in '.run', with 'cancellable(id:cancelInFlight: true)', instead."
+  message: "Use a clock's 'sleep' in '.run', with 'cancellable(id:cancelInFlight: true)' instead."
 )
 extension Effect {
   /// Makes an effect that waits before its work begins. If an effect with the same cancel ID is started in the
@@ -19,7 +19,7 @@ extension Effect {
   ///   .debounce(id: CancelID.search, for: 0.3, scheduler: mainQueue)
   /// ```
   ///
-  /// A cancel ID belongs to the feature whose reducer calls this, as that of ``cancellable(id:cancelInFlight:)``.
+  /// A cancel ID belongs to the feature whose reducer calls this, as in ``cancellable(id:cancelInFlight:)``.
   ///
   /// - Parameters:
   ///   - id: The cancel ID. It can also be used to cancel the effect, while it waits and while it works.
@@ -62,7 +62,7 @@ extension Effect {
   }
 }
 
-/// Waits until a function is called, wherever that happens, or until the task is cancelled.
+/// Waits until a function is called, on any thread, or until the task is cancelled.
 ///
 /// - Parameter begin: Receives the function.
 @MainActor

@@ -4,7 +4,7 @@ import OpenCombine
 
 @available(
   *, deprecated,
-  message: "Use a clock's 'sleep' in '.run', with 'cancellable(id:cancelInFlight: true)', instead."
+  message: "Use a clock's 'sleep' in '.run', with 'cancellable(id:cancelInFlight: true)' instead."
 )
 extension Effect {
   /// Makes an effect that sends at most once in an interval, together with all other effects with the same cancel ID.
@@ -16,7 +16,7 @@ extension Effect {
   /// as if it were an output of this effect. If this effect is cancelled in any other way, its pending output is
   /// dropped.
   ///
-  /// A cancel ID belongs to the feature whose reducer calls this, as that of ``cancellable(id:cancelInFlight:)``.
+  /// A cancel ID belongs to the feature whose reducer calls this, as in ``cancellable(id:cancelInFlight:)``.
   ///
   /// - Parameters:
   ///   - id: The cancel ID. It can also be used to cancel the effect.

@@ -36,7 +36,9 @@ extension Reducer {
   @warn_unqualified_access @inlinable
   public func forEach<DestinationState, DestinationAction, Destination: Reducer>(
     _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
-    action toStackAction: CasePath<Action, StackAction<DestinationState, DestinationAction>>,
+    action toStackAction: _CasePathArgument<
+      Action, StackAction<DestinationState, DestinationAction>
+    >,
     @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
@@ -44,6 +46,6 @@ extension Reducer {
   where Destination.State == DestinationState, Destination.Action == DestinationAction {
     _StackReducer(
       base: self, destination: destination(), toStackState: toStackState,
-      toStackAction: toStackAction, location: CallSite(fileID, filePath, line, column))
+      toStackAction: toStackAction._casePath, location: CallSite(fileID, filePath, line, column))
   }
 }

@@ -28,14 +28,15 @@ extension Reducer {
   @inlinable @inline(__always) @warn_unqualified_access
   public consuming func ifLet<WrappedState, WrappedAction, Wrapped: Reducer>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?> & Sendable,
-    action toWrappedAction: CasePath<Action, WrappedAction>,
+    action toWrappedAction: _CasePathArgument<Action, WrappedAction>,
     @ReducerBuilder<WrappedState, WrappedAction> then wrapped: () -> Wrapped,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> _IfLetReducer<Self, Wrapped>
   where Wrapped.State == WrappedState, Wrapped.Action == WrappedAction {
     _IfLetReducer(
-      parent: self, child: wrapped(), toChildState: toWrappedState, toChildAction: toWrappedAction,
+      parent: self, child: wrapped(), toChildState: toWrappedState,
+      toChildAction: toWrappedAction._casePath,
       location: CallSite(fileID, filePath, line, column)
     )
   }
@@ -52,7 +53,7 @@ extension Reducer {
   @inlinable @warn_unqualified_access
   public func ifLet<WrappedState: _EphemeralState, WrappedAction>(
     _ toWrappedState: WritableKeyPath<State, WrappedState?> & Sendable,
-    action toWrappedAction: CasePath<Action, WrappedAction>,
+    action toWrappedAction: _CasePathArgument<Action, WrappedAction>,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) -> _IfLetReducer<Self, EmptyReducer<WrappedState, WrappedAction>> {

@@ -12,10 +12,10 @@ extension Scope {
   @inlinable @inline(__always)
   public init<ChildState, ChildAction>(
     state toChildState: WritableKeyPath<ParentState, ChildState> & Sendable,
-    action toChildAction: CasePath<ParentAction, ChildAction>,
+    action toChildAction: _CasePathArgument<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child
   ) where Child.State == ChildState, Child.Action == ChildAction {
-    self.init(.property(toChildState, PartInPlace(toChildState)), toChildAction, child())
+    self.init(.property(toChildState, PartInPlace(toChildState)), toChildAction._casePath, child())
   }
 
   /// Runs a child on a case of the state, an enum. Use the version of this operator with case key paths instead.
@@ -27,14 +27,14 @@ extension Scope {
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
   @inlinable @inline(__always)
   public init<ChildState, ChildAction>(
-    state toChildState: CasePath<ParentState, ChildState>,
-    action toChildAction: CasePath<ParentAction, ChildAction>,
+    state toChildState: _CasePathArgument<ParentState, ChildState>,
+    action toChildAction: _CasePathArgument<ParentAction, ChildAction>,
     @ReducerBuilder<ChildState, ChildAction> child: () -> Child,
     fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) where Child.State == ChildState, Child.Action == ChildAction {
     self.init(
-      _case: toChildState, action: toChildAction, child: child,
+      _case: toChildState._casePath, action: toChildAction._casePath, child: child,
       fileID: fileID, file: filePath, line: line, column: column)
   }
 }

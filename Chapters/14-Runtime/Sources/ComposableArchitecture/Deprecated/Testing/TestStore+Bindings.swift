@@ -1,6 +1,6 @@
 @available(
   *, deprecated,
-  message: "Use '@ObservableState', instead: then the state of the test store is what a view reads."
+  message: "Use '@ObservableState' instead: then a view reads the same state as the test store."
 )
 extension TestStore {
   /// The current state with bindings, from which a test can make the state of a view.
@@ -40,7 +40,7 @@ extension TestStore {
 
 @available(
   *, deprecated,
-  message: "Use '@ObservableState', instead: then the state of the test store is what a view reads."
+  message: "Use '@ObservableState' instead: then a view reads the same state as the test store."
 )
 extension TestStore where Action: BindableAction, Action.State == State {
   /// The current state with bindings, from which a test can make the state of a view.

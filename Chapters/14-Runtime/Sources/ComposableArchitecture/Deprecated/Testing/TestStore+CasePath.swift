@@ -1,4 +1,4 @@
-@available(*, deprecated, message: "Use the version of this method with case key paths, instead.")
+@available(*, deprecated, message: "Use the version of this method with case key paths instead.")
 extension TestStore {
   /// Expects an action from an effect, and compares its change with a description.
   ///

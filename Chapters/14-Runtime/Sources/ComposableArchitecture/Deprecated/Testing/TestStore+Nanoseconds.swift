@@ -3,7 +3,7 @@
 extension TestStore where Action: Equatable {
   /// Expects an action from an effect, as the method that takes a `Duration` does.
   @available(
-    *, deprecated, message: "Use the overload that takes a 'Duration' timeout, instead."
+    *, deprecated, message: "Use the overload that takes a 'Duration' timeout instead."
   )
   @_disfavoredOverload
   public func receive(
@@ -22,7 +22,7 @@ extension TestStore where Action: Equatable {
 extension TestStore {
   /// Expects an action from an effect, as the method that takes a `Duration` does.
   @available(
-    *, deprecated, message: "Use the overload that takes a 'Duration' timeout, instead."
+    *, deprecated, message: "Use the overload that takes a 'Duration' timeout instead."
   )
   @_disfavoredOverload
   public func receive(
@@ -39,7 +39,7 @@ extension TestStore {
 
   /// Expects an action from an effect, as the method that takes a `Duration` does.
   @available(
-    *, deprecated, message: "Use the overload that takes a 'Duration' timeout, instead."
+    *, deprecated, message: "Use the overload that takes a 'Duration' timeout instead."
   )
   @_disfavoredOverload
   public func receive<Value>(
@@ -56,7 +56,7 @@ extension TestStore {
 
   /// Expects an action from an effect, as the method that takes a `Duration` does.
   @available(
-    *, deprecated, message: "Use the overload that takes a 'Duration' timeout, instead."
+    *, deprecated, message: "Use the overload that takes a 'Duration' timeout instead."
   )
   @_disfavoredOverload
   public func receive<Value: Equatable>(
@@ -73,7 +73,7 @@ extension TestStore {
 
   /// Waits until no effect is running, as the method that takes a `Duration` does.
   @available(
-    *, deprecated, message: "Use the overload that takes a 'Duration' timeout, instead."
+    *, deprecated, message: "Use the overload that takes a 'Duration' timeout instead."
   )
   @_disfavoredOverload
   public func finish(
@@ -90,7 +90,7 @@ extension TestStore {
 extension TestStoreTask {
   /// Waits until all effects end, as the method that takes a `Duration` does.
   @available(
-    *, deprecated, message: "Use the overload that takes a 'Duration' timeout, instead."
+    *, deprecated, message: "Use the overload that takes a 'Duration' timeout instead."
   )
   @MainActor
   @_disfavoredOverload

@@ -11,7 +11,7 @@ extension View {
   /// Seed: 000, Tree-based navigation.
   @available(
     *, deprecated,
-    message: "Use '@ObservableState' and 'alert(_:)' with '$store.scope(state:action:)', instead."
+    message: "Use '@ObservableState' and 'alert(_:)' with '$store.scope(state:action:)' instead."
   )
   public func alert<ButtonAction>(
     store: Store<PresentationState<AlertState<ButtonAction>>, PresentationAction<ButtonAction>>
@@ -27,7 +27,7 @@ extension View {
   ///   - fromDestinationAction: Turns the alert's actions into the destination's.
   @available(
     *, deprecated,
-    message: "Use '@ObservableState' and 'alert(_:)' with '$store.scope(state:action:)', instead."
+    message: "Use '@ObservableState' and 'alert(_:)' with '$store.scope(state:action:)' instead."
   )
   public func alert<State, Action, ButtonAction>(
     store: Store<PresentationState<State>, PresentationAction<Action>>,
@@ -54,7 +54,7 @@ extension View {
   @available(
     *, deprecated,
     message:
-      "Use '@ObservableState' and 'confirmationDialog(_:)' with '$store.scope(state:action:)', instead."
+      "Use '@ObservableState' and 'confirmationDialog(_:)' with '$store.scope(state:action:)' instead."
   )
   public func confirmationDialog<ButtonAction>(
     store: Store<
@@ -73,7 +73,7 @@ extension View {
   @available(
     *, deprecated,
     message:
-      "Use '@ObservableState' and 'confirmationDialog(_:)' with '$store.scope(state:action:)', instead."
+      "Use '@ObservableState' and 'confirmationDialog(_:)' with '$store.scope(state:action:)' instead."
   )
   public func confirmationDialog<State, Action, ButtonAction>(
     store: Store<PresentationState<State>, PresentationAction<Action>>,

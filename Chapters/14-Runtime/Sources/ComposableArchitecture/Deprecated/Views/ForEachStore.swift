@@ -17,7 +17,7 @@ import TerminalUI
 /// Seed: 003, ForEachStore, IdentifiedArray.
 @available(
   *, deprecated,
-  message: "Use '@ObservableState' and 'ForEach(store.scope(state:action:))', instead."
+  message: "Use '@ObservableState' and 'ForEach(store.scope(state:action:))' instead."
 )
 public struct ForEachStore<
   Data, ID: Hashable & SendableMetatype, EachAction, EachState, Content: View
@@ -41,7 +41,7 @@ public struct ForEachStore<
 
 @available(
   *, deprecated,
-  message: "Use '@ObservableState' and 'ForEach(store.scope(state:action:))', instead."
+  message: "Use '@ObservableState' and 'ForEach(store.scope(state:action:))' instead."
 )
 extension ForEachStore where Data == IdentifiedArray<ID, EachState> {
   /// Makes a row for each element.

@@ -18,7 +18,7 @@ import TerminalUI
 /// Seed: 003, IfLetStore.
 @available(
   *, deprecated,
-  message: "Use '@ObservableState' and 'if let store = store.scope(state:action:)', instead."
+  message: "Use '@ObservableState' and 'if let store = store.scope(state:action:)' instead."
 )
 public struct IfLetStore<State, Action, IfContent: View, ElseContent: View>: View {
   private let store: Store<State?, Action>
@@ -54,7 +54,7 @@ public struct IfLetStore<State, Action, IfContent: View, ElseContent: View>: Vie
 
 @available(
   *, deprecated,
-  message: "Use '@ObservableState' and 'if let store = store.scope(state:action:)', instead."
+  message: "Use '@ObservableState' and 'if let store = store.scope(state:action:)' instead."
 )
 extension IfLetStore where ElseContent == EmptyView {
   /// - Parameters:
@@ -70,7 +70,7 @@ extension IfLetStore where ElseContent == EmptyView {
 
 @available(
   *, deprecated,
-  message: "Use '@ObservableState' and 'if let store = store.scope(state:action:)', instead."
+  message: "Use '@ObservableState' and 'if let store = store.scope(state:action:)' instead."
 )
 extension IfLetStore {
   /// - Parameters:
@@ -109,7 +109,7 @@ extension IfLetStore {
 
 @available(
   *, deprecated,
-  message: "Use '@ObservableState' and 'if let store = store.scope(state:action:)', instead."
+  message: "Use '@ObservableState' and 'if let store = store.scope(state:action:)' instead."
 )
 extension IfLetStore where ElseContent == EmptyView {
   /// - Parameters:

@@ -30,7 +30,7 @@ import TerminalUI
 @available(
   *, deprecated,
   message:
-    "Use '@ObservableState' and 'NavigationStack(path:)' with '$store.scope(state:action:)', instead."
+    "Use '@ObservableState' and 'NavigationStack(path:)' with '$store.scope(state:action:)' instead."
 )
 public struct NavigationStackStore<State, Action, Root: View, Destination: View>: View {
   private let path: StackPath<State, Action>

@@ -2,7 +2,7 @@ import TerminalUI
 
 @available(
   *, deprecated,
-  message: "Use '@ObservableState' and 'sheet(item:)' with '$store.scope(state:action:)', instead."
+  message: "Use '@ObservableState' and 'sheet(item:)' with '$store.scope(state:action:)' instead."
 )
 extension View {
   /// Shows a sheet while a child is presented. `back` sends `.dismiss`.
@@ -46,8 +46,7 @@ extension View {
 
 @available(
   *, deprecated,
-  message:
-    "Use '@ObservableState' and 'popover(item:)' with '$store.scope(state:action:)', instead."
+  message: "Use '@ObservableState' and 'popover(item:)' with '$store.scope(state:action:)' instead."
 )
 extension View {
   /// Shows a popover while a child is presented. `back` sends `.dismiss`.
@@ -88,7 +87,7 @@ extension View {
 @available(
   *, deprecated,
   message:
-    "Use '@ObservableState' and 'fullScreenCover(item:)' with '$store.scope(state:action:)', instead."
+    "Use '@ObservableState' and 'fullScreenCover(item:)' with '$store.scope(state:action:)' instead."
 )
 extension View {
   /// Shows a screen that covers the screens below while a child is presented. `back` sends `.dismiss`.
@@ -135,7 +134,7 @@ extension View {
 @available(
   *, deprecated,
   message:
-    "Use '@ObservableState' and 'navigationDestination(item:)' with '$store.scope(state:action:)', instead."
+    "Use '@ObservableState' and 'navigationDestination(item:)' with '$store.scope(state:action:)' instead."
 )
 extension View {
   /// Navigates to a new screen while a child is presented. `back` sends `.dismiss`.

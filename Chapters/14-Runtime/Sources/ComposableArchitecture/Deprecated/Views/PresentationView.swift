@@ -4,7 +4,7 @@ import TerminalUI
 ///
 /// Its body is re-evaluated when a different child or none is presented, but not when the child
 /// changes.
-@available(*, deprecated, message: "Use '@ObservableState' and a modifier with 'item:', instead.")
+@available(*, deprecated, message: "Use '@ObservableState' and a modifier with 'item:' instead.")
 struct PresentationView<
   State, Action, DestinationState, DestinationAction, Base: View, Content: View
 >: View {

@@ -20,7 +20,7 @@ import TerminalUI
 /// Use `switch` with a store of observable state instead: `store.case`.
 ///
 /// Seed: 000, SwitchStore.
-@available(*, deprecated, message: "Use '@ObservableState' and 'switch store.case', instead.")
+@available(*, deprecated, message: "Use '@ObservableState' and 'switch store.case' instead.")
 public struct SwitchStore<State, Action, Content: View>: View {
   private let store: Store<State, Action>
   private let content: (State) -> Content
@@ -54,7 +54,7 @@ public struct SwitchStore<State, Action, Content: View>: View {
 /// different case, an issue is reported and nothing is shown.
 ///
 /// Seed: 000, CaseLet.
-@available(*, deprecated, message: "Use '@ObservableState' and 'switch store.case', instead.")
+@available(*, deprecated, message: "Use '@ObservableState' and 'switch store.case' instead.")
 public struct CaseLet<EnumState, EnumAction, CaseState, CaseAction, Content: View>: View {
   private let toCaseState: (EnumState) -> CaseState?
   private let fromCaseAction: (CaseAction) -> EnumAction
@@ -149,7 +149,7 @@ extension CallSite {
   fileprivate func reportCase(of store: Any.Type, in switchedStore: Any.Type) {
     report(
       """
-      A “CaseLet” at \(fileID):\(line) is in a “SwitchStore” of another store. It shows nothing.
+      A “CaseLet” at \(fileID):\(line) is in a “SwitchStore” of a different store. It shows nothing.
 
         It is for:  \(store)
         Around it:  \(switchedStore)
@@ -161,12 +161,12 @@ extension CallSite {
   fileprivate func reportOtherCase<State>(_ caseState: Any.Type, than state: State) {
     report(
       """
-      A “CaseLet” at \(fileID):\(line) was to be shown while the state is not in its case. It shows nothing.
+      A “CaseLet” at \(fileID):\(line) was shown while the state is not in its case. It shows nothing.
 
         Its case has:  \(caseState)
         The state is:  \(caseLabels(of: state))
 
-      Put it into that “case” of the “switch” that it is for.
+      Put it into its own “case” of the “switch”.
       """)
   }
 }

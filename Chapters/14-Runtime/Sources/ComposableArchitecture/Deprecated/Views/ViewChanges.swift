@@ -16,7 +16,7 @@ final class ViewChanges<State> {
 
   /// The text to print when the view is evaluated.
   ///
-  /// - Parameter state: The state that the view is evaluated for.
+  /// - Parameter state: The state of this evaluation.
   func report(_ state: State) -> String {
     defer { last = state }
     guard let last else {

@@ -2,7 +2,7 @@ import OpenCombine
 
 @available(
   *, deprecated,
-  message: "Use '@ObservableState', instead: then a store is read by itself."
+  message: "Use '@ObservableState' instead: then a store is read directly."
 )
 extension ViewStore {
   /// Sends an action, and waits while a predicate holds for the state.

@@ -12,7 +12,7 @@ import OpenCombine
 /// Seed: 001; 003, WithViewStore.
 @available(
   *, deprecated,
-  message: "Use '@ObservableState', instead: then a store is read by itself."
+  message: "Use '@ObservableState' instead: then a store is read directly."
 )
 @MainActor
 @dynamicMemberLookup
@@ -23,8 +23,7 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
   /// The current state.
   public var state: ViewState { relay.value }
 
-  /// Publishes the current state and then each change. When it does, ``state`` is already the new
-  /// one.
+  /// Publishes the current state and then each change. By then, ``state`` is already the new one.
   public var publisher: StorePublisher<ViewState> { StorePublisher(relay) }
 
   let store: Store<ViewState, ViewAction>
@@ -33,7 +32,7 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
   /// The state after the last change. Its publisher outlives the view store.
   private let relay: CurrentValueRelay<ViewState>
 
-  /// Makes a view store of all of a store's state.
+  /// Makes a view store of the complete state of a store.
   init(
     _ store: Store<ViewState, ViewAction>, at location: CallSite,
     removeDuplicates isDuplicate: @escaping (ViewState, ViewState) -> Bool
@@ -98,17 +97,17 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
 
   /// Sends an action to the store.
   ///
-  /// When this returns, the action is reduced and ``state`` is up to date, unless an action is
-  /// already being reduced: then this one is queued.
+  /// When this returns, the action is reduced and ``state`` is up to date, unless an action was already being reduced:
+  /// then this one is queued.
   ///
-  /// - Parameter action: What happened.
+  /// - Parameter action: The action.
   /// - Returns: The action's effects, to await or to cancel.
   @discardableResult
   public func send(_ action: ViewAction) -> StoreTask {
     store.send(action)
   }
 
-  /// A part of the state: `viewStore.count` is `viewStore.state.count`.
+  /// A property of the state: `viewStore.count` is `viewStore.state.count`.
   public subscript<LocalState>(dynamicMember keyPath: KeyPath<ViewState, LocalState>) -> LocalState
   {
     state[keyPath: keyPath]
@@ -117,7 +116,7 @@ public final class ViewStore<ViewState, ViewAction>: @MainActor ObservableObject
 
 @available(
   *, deprecated,
-  message: "Use '@ObservableState', instead: then a store is read by itself."
+  message: "Use '@ObservableState' instead: then a store is read directly."
 )
 extension ViewStore where ViewState: Equatable {
   /// Makes a view store that observes the part of a store's state that a view needs, and turns the view's actions into
@@ -162,6 +161,6 @@ extension ViewStore where ViewState: Equatable {
 /// Seed: 000, ViewStore (`ViewStoreOf`).
 @available(
   *, deprecated,
-  message: "Use '@ObservableState', instead: then a store is read by itself."
+  message: "Use '@ObservableState' instead: then a store is read directly."
 )
 public typealias ViewStoreOf<R: Reducer> = ViewStore<R.State, R.Action>

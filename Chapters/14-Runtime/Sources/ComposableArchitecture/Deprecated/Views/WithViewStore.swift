@@ -15,7 +15,7 @@ import TerminalUI
 /// Seed: 003, WithViewStore; 000; 001.
 @available(
   *, deprecated,
-  message: "Use '@ObservableState', instead: then a view reads its store by itself."
+  message: "Use '@ObservableState' instead: then a view reads its store directly."
 )
 public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
   private let store: Store<ViewState, ViewAction>
@@ -105,7 +105,7 @@ public struct WithViewStore<ViewState, ViewAction, Content: View>: View {
 
 @available(
   *, deprecated,
-  message: "Use '@ObservableState', instead: then a view reads its store by itself."
+  message: "Use '@ObservableState' instead: then a view reads its store directly."
 )
 extension WithViewStore where ViewState: Equatable {
   /// Observes a part of a store's state, and sends view actions, which are turned into the store's.
