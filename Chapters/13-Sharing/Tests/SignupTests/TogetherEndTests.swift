@@ -32,13 +32,19 @@ struct EndTests {
     // The end of the app waits for the database, so the lock ends before.
     let unlocks = DispatchSemaphore(value: 0)
     let isLocked = AsyncStream<Void>.makeStream()
-    let holder = Task.detached {
-      try other.writeWithoutTransaction { database in
-        try database.execute(sql: "BEGIN EXCLUSIVE")
-        isLocked.continuation.finish()
-        unlocks.wait()
-        try database.execute(sql: "COMMIT")
+    let isUnlocked = AsyncThrowingStream<Void, any Error>.makeStream()
+    // A thread, not a task: other suites run all tasks on the main thread, which would wait for itself.
+    Thread.detachNewThread {
+      let result = Result {
+        try other.writeWithoutTransaction { database in
+          try database.execute(sql: "BEGIN EXCLUSIVE")
+          isLocked.continuation.finish()
+          unlocks.wait()
+          try database.execute(sql: "COMMIT")
+        }
       }
+      isLocked.continuation.finish()
+      isUnlocked.continuation.finish(throwing: result.failure)
     }
     for await _ in isLocked.stream {}
     let answers = LockIsolated<[Duration]>([])
@@ -62,7 +68,7 @@ struct EndTests {
     last.setValue(clock.now)
     let console = TranscriptConsole(lines: lines.flatMap { [$0, ":note"] } + [":unlock", "quit"])
     _ = await app.run(options: try RunOptions.parse([]), console: console)
-    try await holder.value
+    for try await _ in isUnlocked.stream {}
     #expect(answers.value.count == lines.count)
     // A query on the main actor would wait for five seconds.
     #expect(answers.value.allSatisfy { $0 < .seconds(3) }, "\(answers.value)")
@@ -81,5 +87,11 @@ struct EndTests {
     #expect(try Data(contentsOf: copy) == Data("first".utf8))
     let second = folder.places.stats.appendingPathExtension("2.damaged")
     #expect(try Data(contentsOf: second) == Data("second".utf8))
+  }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
   }
 }

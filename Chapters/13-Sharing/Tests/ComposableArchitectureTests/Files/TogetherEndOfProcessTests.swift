@@ -65,7 +65,7 @@ struct TogetherEndOfProcessTests {
   @Test("I323: a signal on the thread that writes ends the process when the write is complete")
   func signalDuringWrite() async {
     await #expect(processExitsWith: .signal(SIGTERM)) { [path = folder.url.path as String] in
-      let key = numberKey(path) { if $0 == 2 { raise(SIGTERM) } }
+      let key = numberKey(path) { if $0 == 2 { raiseHere(SIGTERM) } }
       key.save(1, context: .didSet, continuation: SaveContinuation { _ in })
       key.save(2, context: .userInitiated, continuation: SaveContinuation { _ in })
       try await Task.sleep(for: .seconds(20))
@@ -163,6 +163,15 @@ private func beginSlowWrite(_ folder: String, _ value: Int = 2) async throws {
   key.save(1, context: .didSet, continuation: SaveContinuation { _ in })
   key.save(value, context: .didSet, continuation: SaveContinuation { _ in })
   guard try await eventually({ hasBegun.value }) else { _exit(1) }
+}
+
+/// Raises a signal on this thread, even if the thread blocks signals, as those of a pool do.
+private func raiseHere(_ signal: Int32) {
+  var set = sigset_t()
+  sigemptyset(&set)
+  sigaddset(&set, signal)
+  pthread_sigmask(SIG_UNBLOCK, &set, nil)
+  raise(signal)
 }
 
 /// Runs an app without any input, and does something when it is over.
