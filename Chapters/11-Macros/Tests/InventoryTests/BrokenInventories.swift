@@ -17,9 +17,12 @@ enum BrokenInventory: String, Variant {
   case deletesByAnother =
     "a different row asks to be deleted; the list deletes the correct row"
   case addsAtEnd = "a copy is appended to the list rather than inserted after its row"
+  case addsAfterFirst = "a copy is inserted after the first row rather than after its own"
+  case deletesFirst = "the first item is deleted rather than the chosen one"
   case deletesAnyway = "an item is deleted although “Cancel” was chosen"
   static let ofRows: [Self] = [
-    .copiesByAnother, .deletesByAnother, .addsAtEnd, .deletesAnyway,
+    .copiesByAnother, .deletesByAnother, .addsAtEnd, .addsAfterFirst, .deletesFirst,
+    .deletesAnyway,
   ]
 
   case savesUnchanged = "`cancel` asks the list to save the form, instead of sending `.dismiss`"
@@ -104,6 +107,12 @@ private struct FaultyInventory<
     case (.addsAtEnd, .rows(.element(_, .delegate(.add(let copy))))):
       guard let row = state.rows.remove(id: copy.id) else { break }
       state.rows.append(row)
+    case (.addsAfterFirst, .rows(.element(_, .delegate(.add(let copy))))):
+      guard let row = state.rows.remove(id: copy.id) else { break }
+      state.rows.insert(row, at: min(1, state.rows.count))
+    case (.deletesFirst, .rows(.element(_, .delegate(.delete)))):
+      state.rows = before.rows
+      _ = state.rows.removeFirst()
     case (.deletesAnyway, .rows(.element(let id, .destination(.dismiss)))):
       if case .delete? = before.rows[id: id]?.destination { state.rows.remove(id: id) }
     case (.forgetsDraft, .destination(.presented(.edit(.delegate(.save))))):

@@ -10,28 +10,40 @@ enum BrokenSettings: String, Variant {
   case asksAtOnce = "the form asks about a name immediately, without waiting for 300 ms"
   case asksAboutEach = "typing a different name does not cancel the request about the first one"
   case asksTwice = "the form asks twice about one name; the response is correct"
+  case asksEarly = "the form asks about a name after 250 ms"
+  case asksLate = "the form asks about a name only after 350 ms"
   case asksAboutOwn = "the form asks about the saved name"
   static let ofNames: [Self] = [
     .writesNothing, .cutsTooEarly, .asksAtOnce, .asksAboutEach, .asksTwice, .asksAboutOwn,
+    .asksEarly, .asksLate,
   ]
 
   case staysOn = "notifications stay on although permission is denied"
   case deniesInSilence = "no alert says that permission is denied"
   case goesOnReceiving = "notifications still arrive after they were turned off"
-  static let ofNotifications: [Self] = [.staysOn, .deniesInSilence, .goesOnReceiving]
+  case receivesOnce = "only one notification arrives"
+  case receivesEarly = "a notification arrives every four seconds"
+  static let ofNotifications: [Self] = [
+    .staysOn, .deniesInSilence, .goesOnReceiving, .receivesOnce, .receivesEarly,
+  ]
 
   case savesUnchanged = "`save` saves unchanged settings"
   case savesTaken = "`save` saves a taken name"
   case forgetsField = "the page size is not saved, although the form reports it as saved"
   case staysChanged = "saved settings still count as changed"
-  static let ofSaving: [Self] = [.savesUnchanged, .savesTaken, .forgetsField, .staysChanged]
+  case savesOneField = "only the page size is saved, although the form reports all settings"
+  case reportsOld = "the form reports the settings from before"
+  static let ofSaving: [Self] = [
+    .savesUnchanged, .savesTaken, .forgetsField, .staysChanged, .savesOneField, .reportsOld,
+  ]
 
   case leavesChanged = "`back` closes a changed form without presenting a dialog"
   case asksUnchanged = "`back` presents a dialog about changes, although there are none"
   case discardsAnyway = "the form closes although the user keeps editing"
   case revertsWithoutEnd = "`revert` does not cancel the request about the name"
+  case revertsOneField = "`revert` restores only the name"
   static let ofLeaving: [Self] = [
-    .leavesChanged, .asksUnchanged, .discardsAnyway, .revertsWithoutEnd,
+    .leavesChanged, .asksUnchanged, .discardsAnyway, .revertsWithoutEnd, .revertsOneField,
   ]
 
   @MainActor
@@ -109,10 +121,22 @@ private struct FaultyForm<Base: Reducer<SettingsForm.State, SettingsForm.Action>
     case (.asksAtOnce, .binding(\.displayName)):
       dependencies.continuousClock = ImmediateClock()
 
+    case (.asksEarly, .binding(\.displayName)), (.asksLate, .binding(\.displayName)):
+      let change = fault == .asksEarly ? -50 : 50
+      dependencies.continuousClock = SkewedClock(base: clock) { $0 + .milliseconds(change) }
+
+    case (.receivesEarly, .permissionResponse):
+      dependencies.continuousClock = SkewedClock(base: clock) { $0 * 4 / 5 }
+
     case (.asksTwice, .binding(\.displayName)):
       dependencies.account.isTaken = { [account] name in
         _ = try await account.isTaken(name: name)
         return try await account.isTaken(name: name)
+      }
+
+    case (.savesOneField, .view(.saveButtonTapped)):
+      dependencies.settingsStorage.save = { [storage] settings in
+        try await storage.save(settings: Settings(pageSize: settings.pageSize))
       }
 
     case (.forgetsField, .view(.saveButtonTapped)):
@@ -150,6 +174,17 @@ private struct FaultyForm<Base: Reducer<SettingsForm.State, SettingsForm.Action>
     case (.goesOnReceiving, .binding(\.enableNotifications)) where !state.enableNotifications:
       return .none
 
+    case (.receivesOnce, .notificationReceived):
+      return .merge(effect, .cancel(id: settings.SettingsForm.CancelID.notifications))
+
+    case (.reportsOld, .saveResponse(.success)):
+      return .send(.delegate(.saved(before.saved)))
+
+    case (.revertsOneField, .view(.revertButtonTapped)):
+      var settings = before.settings
+      settings.displayName = before.saved.displayName
+      state.settings = settings
+
     case (.staysChanged, .saveResponse(.success)):
       state.saved = before.saved
 
@@ -172,5 +207,29 @@ private struct FaultyForm<Base: Reducer<SettingsForm.State, SettingsForm.Action>
       try await clock.sleep(for: .milliseconds(300))
       await send(.nameResponse(Result { try await account.isTaken(name: name) }))
     }
+  }
+}
+
+/// A clock with wrong durations.
+private struct SkewedClock: Clock {
+  typealias Instant = AnyClock<Swift.Duration>.Instant
+
+  private let base: AnyClock<Swift.Duration>
+  private let change: @Sendable (Swift.Duration) -> Swift.Duration
+
+  init(
+    base: any Clock<Swift.Duration>,
+    _ change: @escaping @Sendable (Swift.Duration) -> Swift.Duration
+  ) {
+    self.base = AnyClock(base)
+    self.change = change
+  }
+
+  var now: Instant { base.now }
+  var minimumResolution: Swift.Duration { base.minimumResolution }
+
+  func sleep(until deadline: Instant, tolerance: Swift.Duration?) async throws {
+    let duration = change(base.now.duration(to: deadline))
+    try await base.sleep(until: base.now.advanced(by: duration), tolerance: tolerance)
   }
 }

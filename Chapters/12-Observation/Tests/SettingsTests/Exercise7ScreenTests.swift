@@ -133,6 +133,22 @@ struct ScreenTests {
     store.enableNotifications = true
     await Task.megaYield()
     #expect(screen.frame().typedCommands.suffix(2) == ["email", "mobile"])
+    store.enableNotifications = false
+    await Task.megaYield()
+    #expect(screen.frame().typedCommands.last == "notifications")
+    store.enableNotifications = true
+    await Task.megaYield()
+    #expect(screen.frame().typedCommands.suffix(2) == ["email", "mobile"])
+  }
+
+  @Test("the headline shows an obstacle, and the notifications that permission is being requested")
+  func obstacle() {
+    var form = SettingsForm.State(Settings(), obstacle: "The file is read-only.")
+    form.isLoading = true
+    form.notificationCount = 3
+    let screen = SettingsScreen(store: makeStore(form), countingIn: writes)
+    #expect(lines(screen).first == "  The file is read-only.")
+    #expect(lines(screen).contains("  [ ] notifications  (asking)"))
   }
 
   @Test("a screen without references is deallocated, and its labels are no longer written")

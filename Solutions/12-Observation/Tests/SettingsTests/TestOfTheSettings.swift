@@ -72,30 +72,38 @@ func testSettings(_ form: some ReducerOf<SettingsForm>) async {
     $0.isLoading = true
   }
   await store.receive(\.permissionResponse.success, true) { $0.isLoading = false }
-  await clock.advance(by: .seconds(5))
+  await clock.advance(by: .milliseconds(4_999))
+  // If a notification had arrived, it would have to be received first.
+  await store.send(\.binding.digest, .daily)
+  await clock.advance(by: .milliseconds(1))
   await store.receive(\.notificationReceived) { $0.notificationCount = 1 }
+  await clock.advance(by: .seconds(5))
+  await store.receive(\.notificationReceived) { $0.notificationCount = 2 }
   await store.send(\.binding.enableNotifications, false) { $0.enableNotifications = false }
   await clock.advance(by: .seconds(10))
 
   // What is saved is what is in the form.
+  let changed = Settings(digest: .weekly, protectMyPosts: true, pageSize: 30)
+  await store.send(\.binding.digest, .weekly) { $0.digest = .weekly }
+  await store.send(\.binding.protectMyPosts, true) { $0.protectMyPosts = true }
   await store.send(\.binding.pageSize, 30) { $0.pageSize = 30 }
   await store.send(\.view.saveButtonTapped)
-  await store.receive(\.saveResponse.success, Settings(pageSize: 30)) {
-    $0.saved = Settings(pageSize: 30)
-  }
-  await store.receive(\.delegate.saved, Settings(pageSize: 30))
-  #expect(saved.value == [Settings(pageSize: 30)])
+  await store.receive(\.saveResponse.success, changed) { $0.saved = changed }
+  await store.receive(\.delegate.saved, changed)
+  #expect(saved.value == [changed])
 
   // Who leaves with changes is asked, and may stay. Reverting gives up the question about the name.
   await store.send(\.binding.displayName, "Bob") {
     $0.displayName = "Bob"
     $0.nameStatus = .asking
   }
+  await store.send(\.binding.digest, .off) { $0.digest = .off }
   await store.send(\.view.backButtonTapped) { $0.destination = .leave(.discardChanges) }
   await store.send(\.destination.dismiss) { $0.destination = nil }.finish()
   #expect(departures.value == 1)
   await store.send(\.view.revertButtonTapped) {
     $0.displayName = "Blob"
+    $0.digest = .weekly
     $0.nameStatus = nil
   }
   await clock.advance(by: .seconds(1))

@@ -12,9 +12,11 @@ enum BrokenReducerMacro: String, CaseIterable, CustomTestStringConvertible, Send
   case writesStateAgain = "a State is generated although the struct has one"
   case takesPropertyForBody = "no State is generated for a struct with a property that has a value"
   case asksForPathsAgain = "@CasePathable is added although the enum has it"
+  case looksUpAgain = "@dynamicMemberLookup is added although the State has it"
   case buildsAgain = "a builder is added although the body has one"
   static let ofWhatIsThere: [Self] = [
-    .conformsAgain, .writesStateAgain, .takesPropertyForBody, .asksForPathsAgain, .buildsAgain,
+    .conformsAgain, .writesStateAgain, .takesPropertyForBody, .asksForPathsAgain, .looksUpAgain,
+    .buildsAgain,
   ]
 
   case looksUpActions = "@dynamicMemberLookup is added to Action, too"
@@ -34,8 +36,9 @@ enum BrokenReducerMacro: String, CaseIterable, CustomTestStringConvertible, Send
   case forgetsNote = "a reduce method next to a body is diagnosed without a note"
   case isSilentAboutReduce = "a reduce method next to a body is not diagnosed"
   case suggestsNothing = "arguments on a struct are diagnosed without a fix-it"
+  case removesNothing = "the fix-it for arguments on a struct doesn't remove them"
   static let ofDiagnostics: [Self] = [
-    .tellsAtBody, .forgetsNote, .isSilentAboutReduce, .suggestsNothing,
+    .tellsAtBody, .forgetsNote, .isSilentAboutReduce, .suggestsNothing, .removesNothing,
   ]
 
   /// The fault of the macro that is being expanded.

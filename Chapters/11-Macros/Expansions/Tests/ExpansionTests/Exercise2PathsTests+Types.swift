@@ -205,4 +205,149 @@ extension ThePathsOfAnEnumTests {
         }
         """)
   }
+
+  @Test("three and more values become a tuple with all of them")
+  func manyValues() {
+    expect(
+      """
+      @CasePathable
+      enum Note {
+        case date(year: Int, month: Int, day: Int)
+        case colour(Int, Int, _ blue: Int, alpha: Int)
+      }
+      """,
+      by: Macros.casePathable,
+      expandsTo: """
+        enum Note {
+          case date(year: Int, month: Int, day: Int)
+          case colour(Int, Int, _ blue: Int, alpha: Int)
+
+          public struct AllCasePaths: Swift.Sendable {
+            public var date: ComposableArchitecture.AnyCasePath<Note, (year: Int, month: Int, day: Int)> {
+              ComposableArchitecture.AnyCasePath._$embed(Note.date) {
+                guard case let .date(v0, v1, v2) = $0 else {
+                  return nil
+                }
+                return (v0, v1, v2)
+              }
+            }
+            public var colour: ComposableArchitecture.AnyCasePath<Note, (Int, Int, Int, alpha: Int)> {
+              ComposableArchitecture.AnyCasePath._$embed(Note.colour) {
+                guard case let .colour(v0, v1, v2, v3) = $0 else {
+                  return nil
+                }
+                return (v0, v1, v2, v3)
+              }
+            }
+          }
+
+          public static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+        }
+
+        extension Note: ComposableArchitecture.CasePathable {
+        }
+        """)
+  }
+
+  @Test("a type with some is in parentheses, and a name that begins with such a word isn't")
+  func opaque() {
+    expect(
+      """
+      @CasePathable
+      enum Note {
+        case value(some Equatable)
+        case anything(anyValue)
+        case something(someValue)
+      }
+      """,
+      by: Macros.casePathable,
+      expandsTo: """
+        enum Note {
+          case value(some Equatable)
+          case anything(anyValue)
+          case something(someValue)
+
+          public struct AllCasePaths: Swift.Sendable {
+            public var value: ComposableArchitecture.AnyCasePath<Note, (some Equatable)> {
+              ComposableArchitecture.AnyCasePath._$embed(Note.value) {
+                guard case let .value(v0) = $0 else {
+                  return nil
+                }
+                return v0
+              }
+            }
+            public var anything: ComposableArchitecture.AnyCasePath<Note, anyValue> {
+              ComposableArchitecture.AnyCasePath._$embed(Note.anything) {
+                guard case let .anything(v0) = $0 else {
+                  return nil
+                }
+                return v0
+              }
+            }
+            public var something: ComposableArchitecture.AnyCasePath<Note, someValue> {
+              ComposableArchitecture.AnyCasePath._$embed(Note.something) {
+                guard case let .something(v0) = $0 else {
+                  return nil
+                }
+                return v0
+              }
+            }
+          }
+
+          public static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+        }
+
+        extension Note: ComposableArchitecture.CasePathable {
+        }
+        """)
+  }
+
+  @Test("Self is replaced in each value, and isn't replaced inside of a name")
+  func selfInSeveral() {
+    expect(
+      """
+      @CasePathable
+      enum Note {
+        case pair(Int, next: Self)
+        case selfie(Selfie, MySelf, Outer.Selfish)
+      }
+      """,
+      by: Macros.casePathable,
+      expandsTo: """
+        enum Note {
+          case pair(Int, next: Self)
+          case selfie(Selfie, MySelf, Outer.Selfish)
+
+          public struct AllCasePaths: Swift.Sendable {
+            public var pair: ComposableArchitecture.AnyCasePath<Note, (Int, next: Note)> {
+              ComposableArchitecture.AnyCasePath._$embed(Note.pair) {
+                guard case let .pair(v0, v1) = $0 else {
+                  return nil
+                }
+                return (v0, v1)
+              }
+            }
+            public var selfie: ComposableArchitecture.AnyCasePath<Note, (Selfie, MySelf, Outer.Selfish)> {
+              ComposableArchitecture.AnyCasePath._$embed(Note.selfie) {
+                guard case let .selfie(v0, v1, v2) = $0 else {
+                  return nil
+                }
+                return (v0, v1, v2)
+              }
+            }
+          }
+
+          public static var allCasePaths: AllCasePaths {
+            AllCasePaths()
+          }
+        }
+
+        extension Note: ComposableArchitecture.CasePathable {
+        }
+        """)
+  }
 }

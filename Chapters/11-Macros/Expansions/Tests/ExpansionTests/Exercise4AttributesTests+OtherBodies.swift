@@ -207,4 +207,41 @@ extension TheAttributesOfMembersTests {
         }
         """)
   }
+
+  @Test(
+    "a body with a different attribute gets a builder",
+    arguments: ["@MainActor", "@available(macOS 15, *)", "@ViewBuilder", "@MyReducerBuilder"])
+  func otherAttributes(attribute: String) {
+    expect(
+      """
+      @Reducer
+      struct Counter {
+        struct State {
+        }
+        struct Action {
+        }
+        \(attribute)
+        var body: some ReducerOf<Self> {
+          Reduce(count)
+        }
+      }
+      """,
+      by: Macros.reducer,
+      expandsTo: """
+        struct Counter {
+          struct State {
+          }
+          struct Action {
+          }
+          \(attribute)
+          @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+          var body: some ReducerOf<Self> {
+            Reduce(count)
+          }
+        }
+
+        extension Counter: ComposableArchitecture.Reducer {
+        }
+        """)
+  }
 }

@@ -130,4 +130,44 @@ extension EnumReducerTests {
         }
         """#)
   }
+
+  @Test("a case marked as ephemeral has the actions of its type, even if that type has arguments")
+  func genericEphemeral() {
+    expectReducer(
+      """
+      @Reducer
+      enum Destination {
+        @ReducerCaseEphemeral
+        case question(Question<Choice>)
+      }
+      """,
+      writes: #"""
+        @dynamicMemberLookup
+        enum State: ComposableArchitecture.CasePathable, ComposableArchitecture.CaseReducerState {
+          typealias StateReducer = Destination
+          case question(Question<Choice>)
+        }
+
+        enum Action: ComposableArchitecture.CasePathable {
+          case question(Question<Choice>.Action)
+        }
+
+        @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+        static var body: ComposableArchitecture.EmptyReducer<Self.State, Self.Action> {
+          ComposableArchitecture.EmptyReducer<Self.State, Self.Action>()
+        }
+
+        enum CaseScope {
+          case question(Question<Choice>)
+        }
+
+        @MainActor
+        static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+          switch store.withState(\.self) {
+          case let .question(v0):
+            return .question(v0)
+          }
+        }
+        """#)
+  }
 }

@@ -183,4 +183,150 @@ extension EnumReducerTests {
         }
         """#)
   }
+
+  @Test("an #if in front of the other cases counts like one after them")
+  func conditionalFirst() {
+    expectReducer(
+      """
+      @Reducer
+      enum Destination {
+        #if DEBUG
+        case log(Log)
+        #endif
+        case add(ItemForm)
+        case edit(ItemForm)
+      }
+      """,
+      writes: #"""
+        @dynamicMemberLookup
+        enum State: ComposableArchitecture.CasePathable, ComposableArchitecture.CaseReducerState {
+          typealias StateReducer = Destination
+          #if DEBUG
+          case log(Log.State)
+          #endif
+          case add(ItemForm.State)
+          case edit(ItemForm.State)
+        }
+
+        enum Action: ComposableArchitecture.CasePathable {
+          #if DEBUG
+          case log(Log.Action)
+          #endif
+          case add(ItemForm.Action)
+          case edit(ItemForm.Action)
+        }
+
+        @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+        static var body: ComposableArchitecture.Reduce<Self.State, Self.Action> {
+          ComposableArchitecture.Reduce(ComposableArchitecture.CombineReducers {
+              #if DEBUG
+              ComposableArchitecture.Scope(state: Self.State.allCasePaths.log, action: Self.Action.allCasePaths.log) {
+                Log()
+              }
+              #endif
+              ComposableArchitecture.Scope(state: Self.State.allCasePaths.add, action: Self.Action.allCasePaths.add) {
+                ItemForm()
+              }
+              ComposableArchitecture.Scope(state: Self.State.allCasePaths.edit, action: Self.Action.allCasePaths.edit) {
+                ItemForm()
+              }
+            })
+        }
+
+        enum CaseScope {
+          #if DEBUG
+          case log(ComposableArchitecture.StoreOf<Log>)
+          #endif
+          case add(ComposableArchitecture.StoreOf<ItemForm>)
+          case edit(ComposableArchitecture.StoreOf<ItemForm>)
+        }
+
+        @MainActor
+        static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+          switch store.withState(\.self) {
+          #if DEBUG
+          case .log:
+            return .log(store.scope(state: \.log, action: \.log)!)
+          #endif
+          case .add:
+            return .add(store.scope(state: \.add, action: \.add)!)
+          case .edit:
+            return .edit(store.scope(state: \.edit, action: \.edit)!)
+          }
+        }
+        """#)
+  }
+
+  @Test("an #if between the other cases counts like one after them")
+  func conditionalBetween() {
+    expectReducer(
+      """
+      @Reducer
+      enum Destination {
+        case add(ItemForm)
+        #if DEBUG
+        case log(Log)
+        #endif
+        case edit(ItemForm)
+      }
+      """,
+      writes: #"""
+        @dynamicMemberLookup
+        enum State: ComposableArchitecture.CasePathable, ComposableArchitecture.CaseReducerState {
+          typealias StateReducer = Destination
+          case add(ItemForm.State)
+          #if DEBUG
+          case log(Log.State)
+          #endif
+          case edit(ItemForm.State)
+        }
+
+        enum Action: ComposableArchitecture.CasePathable {
+          case add(ItemForm.Action)
+          #if DEBUG
+          case log(Log.Action)
+          #endif
+          case edit(ItemForm.Action)
+        }
+
+        @ComposableArchitecture.ReducerBuilder<Self.State, Self.Action>
+        static var body: ComposableArchitecture.Reduce<Self.State, Self.Action> {
+          ComposableArchitecture.Reduce(ComposableArchitecture.CombineReducers {
+              ComposableArchitecture.Scope(state: Self.State.allCasePaths.add, action: Self.Action.allCasePaths.add) {
+                ItemForm()
+              }
+              #if DEBUG
+              ComposableArchitecture.Scope(state: Self.State.allCasePaths.log, action: Self.Action.allCasePaths.log) {
+                Log()
+              }
+              #endif
+              ComposableArchitecture.Scope(state: Self.State.allCasePaths.edit, action: Self.Action.allCasePaths.edit) {
+                ItemForm()
+              }
+            })
+        }
+
+        enum CaseScope {
+          case add(ComposableArchitecture.StoreOf<ItemForm>)
+          #if DEBUG
+          case log(ComposableArchitecture.StoreOf<Log>)
+          #endif
+          case edit(ComposableArchitecture.StoreOf<ItemForm>)
+        }
+
+        @MainActor
+        static func scope(_ store: ComposableArchitecture.Store<Self.State, Self.Action>) -> CaseScope {
+          switch store.withState(\.self) {
+          case .add:
+            return .add(store.scope(state: \.add, action: \.add)!)
+          #if DEBUG
+          case .log:
+            return .log(store.scope(state: \.log, action: \.log)!)
+          #endif
+          case .edit:
+            return .edit(store.scope(state: \.edit, action: \.edit)!)
+          }
+        }
+        """#)
+  }
 }

@@ -103,6 +103,9 @@ extension FaultyReducerMacro: MemberAttributeMacro {
       switch fault {
       case .asksForPathsAgain where ["State", "Action"].contains(name) && !hasPaths:
         return ["@CasePathable"] + right
+      case .looksUpAgain where name == "State" && !member.attributes.isEmpty:
+        return right.filter { $0.attributeName.simpleName != "dynamicMemberLookup" }
+          + ["@dynamicMemberLookup"]
       case .looksUpActions where name == "Action":
         return right + ["@dynamicMemberLookup"]
       case .forgetsLookUp where name == "State":
@@ -140,6 +143,15 @@ private final class FaultyContext<Base: MacroExpansionContext>: MacroExpansionCo
       base.diagnose(Diagnostic(node: diagnostic.node, message: diagnostic.diagMessage))
     case .isSilentAboutReduce where isAboutReduce:
       break
+    case .removesNothing where !diagnostic.fixIts.isEmpty:
+      base.diagnose(
+        Diagnostic(
+          node: diagnostic.node, message: diagnostic.diagMessage, notes: diagnostic.notes,
+          fixIts: diagnostic.fixIts.map {
+            FixIt(
+              message: $0.message,
+              changes: [.replace(oldNode: diagnostic.node, newNode: diagnostic.node)])
+          }))
     case .suggestsNothing:
       base.diagnose(
         Diagnostic(

@@ -159,4 +159,55 @@ struct PathThroughEnumsTests {
       [.middle(.inner(.done)), .middle(.other(1)), .nothing, .other(1)].map(kind)
         == ["inner", "middle", "nothing", "other"])
   }
+
+  @Test("I218: a case that holds nil can be written, and nil can be written")
+  func writesNil() {
+    let path: CaseKeyPath<Middle, String?> = \.note
+    var note = Middle.note(nil)
+    for value in ["a", nil, nil] as [String?] {
+      note[case: path] = value
+      #expect(note == .note(value))
+    }
+
+    let deepPath: CaseKeyPath<Outer, String?> = \.middle.note
+    var deep = Outer.middle(.note(nil))
+    for value in ["b", nil, nil] as [String?] {
+      deep[case: deepPath] = value
+      #expect(deep == .middle(.note(value)))
+    }
+
+    var other = Middle.other(1)
+    other[case: path] = String?.none
+    #expect(other == .other(1))
+  }
+
+  @Test("I220: `modify` changes a case that holds nil")
+  func modifiesNil() {
+    let path: CaseKeyPath<Middle, String?> = \.note
+    var note = Middle.note(nil)
+    var seen: [String?] = []
+    let found = issues {
+      for value in ["a", nil, nil] {
+        note.modify(path) {
+          seen.append($0)
+          $0 = value
+        }
+      }
+    }
+    #expect(found == [])
+    #expect(seen == [nil, "a", nil])
+    #expect(note == .note(nil))
+  }
+
+  @Test("I220: `modify` calls its closure once")
+  func modifiesOnce() {
+    var value = Inner.count(1)
+    var calls = 0
+    value.modify(\.count) {
+      calls += 1
+      $0 += 1
+    }
+    #expect(value == .count(2))
+    #expect(calls == 1)
+  }
 }

@@ -90,4 +90,28 @@ struct PresentedTests {
     #expect(AnyCasePath(\Shop.Cases.path.popFrom).extract(from: pop) == 2)
     #expect((\Shop.Cases.path.push)((id: 3, state: 9)) == .path(.push(id: 3, state: 9)))
   }
+
+  @Test("I232: the path of a stack's element matches none of the elements below or above it")
+  func neighbours() {
+    let paths = (0..<4).map {
+      AnyCasePath(\Shop.Cases.path[id: StackElementID(integerLiteral: $0)])
+    }
+    for (id, path) in paths.enumerated() {
+      let found = (0..<4).map { other in
+        path.extract(
+          from: .path(.element(id: StackElementID(integerLiteral: other), action: .edit(.tapped))))
+      }
+      #expect(found.map { $0 != nil } == (0..<4).map { $0 == id })
+      #expect(
+        path.extract(from: .path(.push(id: StackElementID(integerLiteral: id), state: 1))) == nil)
+      #expect(path.extract(from: .path(.popFrom(id: StackElementID(integerLiteral: id)))) == nil)
+    }
+  }
+
+  @Test("I232: the path of a row matches none of its neighbours", arguments: 0..<4)
+  func neighboursOfRow(id: Int) {
+    let path = AnyCasePath(\Shop.Cases.rows[id: id])
+    let found = (0..<4).map { path.extract(from: .rows(.element(id: $0, action: .tapped))) }
+    #expect(found.map { $0 != nil } == (0..<4).map { $0 == id })
+  }
 }

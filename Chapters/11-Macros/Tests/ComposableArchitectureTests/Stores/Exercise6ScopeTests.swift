@@ -170,6 +170,59 @@ struct SameStoreTests {
     root = nil
     #expect(left == nil)
   }
+
+  @Test("I239: a newly cached store evicts no other store")
+  func neighbours() {
+    store.send(.open(true))
+    store.send(.setRows([1, 2, 3]))
+    func all() -> [AnyObject?] {
+      var stores: [AnyObject?] = [
+        store.scope(state: \.left, action: \.left),
+        store.scope(state: \.right, action: \.right),
+        store.scope(state: \.left, action: \.right),
+        store.scope(whilePresent: \.drawer, action: \.drawer),
+      ]
+      for id in 1...3 {
+        stores.append(store.scope(whilePresent: \.rows[id: id], action: \.rows[id: id]))
+      }
+      return stores
+    }
+    let (first, second) = (all(), all())
+    #expect(first.count == 7)
+    #expect(zip(first, second).allSatisfy { $0 != nil && $0 === $1 })
+  }
+
+  @Test(
+    "I239: an optional child has one store as an optional, and a different one as long as it exists"
+  )
+  func twoScopes() {
+    store.send(.open(true))
+    let optional = store.scope(state: \.drawer, action: \.drawer)
+    let present = store.scope(whilePresent: \.drawer, action: \.drawer)
+    for _ in 1...2 {
+      #expect(store.scope(state: \.drawer, action: \.drawer) === optional)
+      #expect(store.scope(whilePresent: \.drawer, action: \.drawer) === present)
+    }
+  }
+
+  @Test("I241: when a state is removed, the stores of all other states remain in the cache")
+  func neighboursOfRemoved() throws {
+    store.send(.setRows([1, 2, 3]))
+    weak let left = store.scope(state: \.left, action: \.left)
+    weak let first = store.scope(whilePresent: \.rows[id: 1], action: \.rows[id: 1])
+    weak let second = store.scope(whilePresent: \.rows[id: 2], action: \.rows[id: 2])
+    weak let third = store.scope(whilePresent: \.rows[id: 3], action: \.rows[id: 3])
+    for _ in 1...2 {
+      store.send(.open(true))
+      #expect(store.scope(whilePresent: \.drawer, action: \.drawer) != nil)
+      store.send(.open(false))
+      #expect((left != nil, first != nil, second != nil, third != nil) == (true, true, true, true))
+    }
+    store.send(.setRows([1, 3]))
+    #expect((left != nil, first != nil, second != nil, third != nil) == (true, true, false, true))
+    #expect(store.scope(whilePresent: \.rows[id: 3], action: \.rows[id: 3]) === third)
+    #expect(store.scope(state: \.left, action: \.left) === left)
+  }
 }
 
 /// A store that is not kept.

@@ -106,9 +106,11 @@ struct Exercise6BindingsTests {
     let binding = bound.scope(state: \.alert, action: \.alert)
     #expect(binding.wrappedValue != nil)
     store.send(.change { $0.alert = alert() })
-    binding.wrappedValue = nil
-    #expect(store.log == [])
-    #expect(store.alert != nil)
+    for _ in 1...2 {
+      binding.wrappedValue = nil
+      #expect(store.log == [])
+      #expect(store.alert != nil)
+    }
     // Now it has shown the second.
     #expect(binding.wrappedValue != nil)
     binding.wrappedValue = nil
@@ -152,6 +154,24 @@ struct Exercise6BindingsTests {
     #expect(
       reported.first?.message.contains("the child of the “StoreOf<DeafForm>” is still presented")
         == true)
+  }
+
+  @Test("I283: a child that is presented when another one is dismissed isn't reported")
+  func newcomer() {
+    let store = Store(initialState: BoundForm.State()) {
+      BoundForm()
+      Reduce { state, action in
+        if case .sheet(.dismiss) = action { state.sheet = Leaf.State(id: 2) }
+        return .none
+      }
+    }
+    store.send(.change { $0.sheet = Leaf.State(id: 1) })
+    let sheet = Bindable(store).scope(state: \.sheet, action: \.sheet)
+    #expect(sheet.wrappedValue != nil)
+    let reported = issues { sheet.wrappedValue = nil }
+    #expect(reported == [])
+    #expect(store.log == ["sheet dismissed"])
+    #expect(store.sheet?.id == 2)
   }
 }
 

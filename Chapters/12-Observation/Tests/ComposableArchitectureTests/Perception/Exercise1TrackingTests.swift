@@ -1,3 +1,6 @@
+import Dispatch
+import Foundation
+import Synchronization
 import Testing
 
 @testable import Perception
@@ -202,4 +205,92 @@ struct WhoHasReadTests {
     #expect(tracking != nil)
     #expect(read == nil)
   }
+
+  @Test("I256: `track` returns the tracking that records the reads of its own closure")
+  func ownTracking() {
+    var inner: PerceptionTracking?
+    let (_, outer) = PerceptionTracking.track {
+      _ = gauge.limit
+      inner =
+        PerceptionTracking.track {
+          _ = gauge.level
+        } onChange: {
+        }.1
+    } onChange: {
+    }
+    func keyPaths(_ tracking: PerceptionTracking?) -> [AnyKeyPath]? {
+      let reads = tracking?.state.withLock { $0?.reads }
+      return reads?.map(\.property.keyPath)
+    }
+    #expect(keyPaths(inner) == [\PerceptibleGauge.level])
+    #expect(keyPaths(outer) == [\PerceptibleGauge.limit, \PerceptibleGauge.level])
+  }
+
+  @Test("I259: a tracking that a different thread ends during a read leaves both records or none")
+  func endedElsewhere() {
+    let drawers = Drawers()
+    let isEnded = DispatchSemaphore(value: 0)
+    let taken = Mutex<Int?>(nil)
+    let (_, tracking) = PerceptionTracking.track {
+      let tracking = UncheckedSendable(TrackingsOfThread.current.inForce.last)
+      // The hash of the property is needed while the read is recorded.
+      let key = HookedKey {
+        Thread.detachNewThread {
+          let reads = tracking.value?.state.withLock { state in
+            defer { state = nil }
+            return state?.reads.count
+          }
+          taken.withLock { $0 = reads ?? 0 }
+          isEnded.signal()
+        }
+        // A correct answer keeps the other thread waiting for all this time.
+        _ = isEnded.wait(timeout: .now() + .milliseconds(300))
+      }
+      _ = drawers[key]
+    } onChange: {
+    }
+    while taken.withLock({ $0 }) == nil { Thread.sleep(forTimeInterval: 0.001) }
+    let places = drawers.registrar.storage.readers.trackings.withLock { $0.values.map(\.count) }
+    #expect(places.reduce(0, +) == taken.withLock { $0 })
+    withExtendedLifetime(tracking) {}
+  }
+}
+
+/// An object with a property for each key.
+private final class Drawers: Perceptible {
+  let registrar = PerceptionRegistrar()
+
+  subscript(key: HookedKey) -> Int {
+    registrar.access(self, keyPath: \.[key])
+    return 0
+  }
+}
+
+/// A key that calls a closure when its hash is needed for the first time.
+private struct HookedKey: Hashable, Sendable {
+  private let hook: Hook
+
+  init(_ hook: @escaping @Sendable () -> Void) { self.hook = Hook(hook) }
+
+  static func == (left: Self, right: Self) -> Bool { left.hook === right.hook }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(ObjectIdentifier(hook))
+    hook.call()
+  }
+
+  private final class Hook: Sendable {
+    private let closure: Mutex<(@Sendable () -> Void)?>
+
+    init(_ closure: @escaping @Sendable () -> Void) { self.closure = Mutex(closure) }
+
+    func call() { closure.withLock { $0.take() }?() }
+  }
+}
+
+/// Something that is passed to a different thread.
+private struct UncheckedSendable<Value>: @unchecked Sendable {
+  let value: Value
+
+  init(_ value: Value) { self.value = value }
 }

@@ -246,4 +246,27 @@ struct LetsGoTests {
     tracking.cancel()
     #expect(gauge.isForgotten)
   }
+
+  @Test(
+    "I257: a change notifies all observers of the property, and no observers of other properties")
+  func all() {
+    for number in 1...4 { _ = track("level \(number)") { _ = gauge.level } }
+    _ = track("limit") { _ = gauge.limit }
+    _ = track("other") { _ = other.level }
+    gauge.level = 1
+    #expect(calls.all.sorted() == (1...4).map { "level \($0)" })
+    #expect((gauge.levelReaders, gauge.limitReaders, other.levelReaders) == (0, 1, 1))
+  }
+
+  @Test("I259: a tracking that ends is removed from all properties, however many it read")
+  func manyPlaces() {
+    let gauges = (1...5).map { _ in PerceptibleGauge() }
+    let read = { for gauge in gauges { _ = gauge.level + gauge.limit } }
+    track("cancelled", read).cancel()
+    #expect(gauges.allSatisfy { $0.isForgotten })
+    _ = track("called", read)
+    gauges[4].limit = 1
+    #expect(calls.all == ["called"])
+    #expect(gauges.allSatisfy { $0.isForgotten })
+  }
 }

@@ -275,6 +275,23 @@ struct ChangedOrReplacedTests {
     }
     return events.value
   }
+
+  @Test("I265: a change of a collection in place leaves the identities of its elements")
+  mutating func elementsKeepIdentities() {
+    let (row, element) = (shop.rows[1]._$id, shop.path[1]._$id)
+    shop.rows.append(Ware(id: 1))
+    shop.rows.swapAt(0, 1)
+    shop.path.append(Ware(id: 1))
+    #expect(shop.rows[0]._$id == row)
+    #expect(shop.path[1]._$id == element)
+  }
+
+  @Test("I267: changing a presented child that doesn't exist notifies no observer")
+  mutating func nothingPresented() {
+    shop.sheet = nil
+    #expect(!tells(&shop, whoReads: { $0.sheet as Any }) { $0.sheet?.count += 1 })
+    #expect(!tells(&shop, whoReads: { $0.$sheet }) { $0.$sheet.wrappedValue?.count += 1 })
+  }
 }
 
 private func modify<Value>(_ value: inout Value, _ change: (inout Value) -> Void) {

@@ -112,6 +112,26 @@ struct Exercise5StoreTests {
     for _ in 1...100 { _ = (store.state, store.title, store.count) }
     #expect(store.current.observers.count == 1)
   }
+
+  @Test("I272: each replacement notifies, even one that restores an earlier state")
+  func restored() {
+    let states = [store.state, Outline.State(title: "A"), Outline.State(title: "B")]
+    let title = Reader { _ = store.title }
+    for index in [1, 0, 2, 1, 0] {
+      store.send(.change { [state = UncheckedSendable(states[index])] in $0 = state.value })
+      #expect(title.told == 1)
+      #expect(store.title == states[index].title)
+      store.send(.change { [state = UncheckedSendable(states[index])] in $0 = state.value })
+      #expect(title.told == 0)
+    }
+  }
+
+  @Test("I272: the first read of a store already counts")
+  func firstRead() {
+    let state = Reader { _ = store.state }
+    store.send(.change { $0 = Outline.State() })
+    #expect(state.told == 1)
+  }
 }
 
 /// A feature whose state is one of several that carry nothing to be observed.

@@ -147,10 +147,11 @@ struct Exercise3WindowTests {
     #expect(reads.count == count)
   }
 
-  @Test(
-    "I363: if the state changed unread before it was removed or replaced, the core returns the outgoing state",
-    arguments: [nil, Book(id: 2, title: "C")])
-  func outgoing(next: Book?) throws {
+  /// A core of a book, without a store: the base is passed an outgoing book as the setter of an observable state does it.
+  private func bookCore() throws -> (
+    core: any Core<Book, Book.Action>, change: (@escaping (inout Shelf) -> Void) -> Void,
+    passOn: (Book) -> Void
+  ) {
     let root = RootCore(
       initialState: Shelf(book: Book(id: 1, title: "A")),
       reducer: Reduce<Shelf, Shelf.Action> { state, action in
@@ -158,36 +159,48 @@ struct Exercise3WindowTests {
         return .none
       })
     let base = ScopedCore(root, state: \.book, action: Shelf.Action.book)
-    let core = IfLetCore(
-      base, try #require(base.state), identify: { NavigationID(of: $0) })
+    let core = IfLetCore(base, try #require(base.state), identify: { NavigationID(of: $0) })
+    return (
+      core, { _ = root.send(.change($0), from: .store) },
+      { book in
+        OutgoingState.note(from: Shelf(book: book)) {
+          if let outgoing = OutgoingState.current { base.willBeReplaced(outgoing) }
+        }
+      }
+    )
+  }
+
+  @Test("I363: if the state changed unread before it became nil, the core returns the last change")
+  func outgoing() throws {
+    let (core, change, passOn) = try bookCore()
     #expect(core.state.title == "A")
-    _ = root.send(.change { $0.book = next }, from: .store)
-    OutgoingState.note(from: Shelf(book: Book(id: 1, title: "B"))) {
-      if let outgoing = OutgoingState.current { base.willBeReplaced(outgoing) }
-    }
-    #expect((core.isInvalid, core.state.title) == (true, "B"))
-    _ = root.send(.change { $0.book = Book(id: 1, title: "D") }, from: .store)
-    #expect((core.isInvalid, core.state.title) == (true, "B"))
+    change { $0.book?.title = "B" }
+    passOn(Book(id: 1, title: "C"))
+    change { $0.book = nil }
+    #expect(core.isInvalid)
+    #expect(core.state == Book(id: 1, title: "C"))
+    change { $0.book = Book(id: 1, title: "D") }
+    #expect(core.isInvalid)
+    #expect(core.state == Book(id: 1, title: "C"))
+  }
+
+  @Test(
+    "I363: if the state changed unread before its replacement, the core returns the last change")
+  func outgoingOfReplacement() throws {
+    let (core, change, passOn) = try bookCore()
+    passOn(Book(id: 1, title: "B"))
+    change { $0.book = Book(id: 2, title: "C") }
+    #expect(core.isInvalid)
+    #expect(core.state == Book(id: 1, title: "B"))
   }
 
   @Test("I363: if the outgoing state is a different one, the core returns the last state")
   func outgoingOfAnother() throws {
-    let root = RootCore(
-      initialState: Shelf(book: Book(id: 1, title: "A")),
-      reducer: Reduce<Shelf, Shelf.Action> { state, action in
-        if case .change(let change) = action { change(&state) }
-        return .none
-      })
-    let base = ScopedCore(root, state: \.book, action: Shelf.Action.book)
-    let core = IfLetCore(
-      base, try #require(base.state), identify: { NavigationID(of: $0) })
-    _ = root.send(.change { $0.book = nil }, from: .store)
-    OutgoingState.note(from: Shelf(book: Book(id: 2, title: "B"))) {
-      if let outgoing = OutgoingState.current { base.willBeReplaced(outgoing) }
-    }
-    #expect(base.outgoing == .some(Book(id: 2, title: "B")))
-    #expect(core.state == Book(id: 1, title: "A"))
+    let (core, change, passOn) = try bookCore()
+    passOn(Book(id: 2, title: "B"))
+    change { $0.book = nil }
     #expect(core.isInvalid)
+    #expect(core.state == Book(id: 1, title: "A"))
   }
 
   @Test("I365: the state is compared at most once after each action")

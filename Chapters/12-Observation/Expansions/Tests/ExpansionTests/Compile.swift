@@ -1,0 +1,1 @@
+../../../../11-Macros/Expansions/Tests/ExpansionTests/Compile.swift
