@@ -84,11 +84,55 @@ public struct BookBuilder: Sendable {
       try Files.write(Self.emphasisingTyped(in: Self.breakingPaths(in: Files.text(file))), to: file)
     }
     if let api {
+      try addToSearch(api, of: site)
       try FileManager.default.moveItem(at: api.folder, to: site.appending(path: API.place))
     }
     let files = Self.allPaths(below: site) + [Self.manifest]
     try Files.write(files.sorted().text, to: site.appending(path: Self.manifest))
     return site
+  }
+
+  /// Lets the search of the site find the pages of symbols, which MkDocs doesn't know.
+  private func addToSearch(_ api: API, of site: URL) throws {
+    for name in ["search_index.json", "search_index.js"] {
+      let file = site.appending(path: "search/\(name)")
+      let index = try Self.index(Files.text(file), with: api.symbols.symbols)
+      guard let index else {
+        throw TutorialError(.software, "MkDocs wrote search/\(name) in a form that isn't known.")
+      }
+      try Files.write(index, to: file)
+    }
+  }
+
+  /// An index of the search with an entry for each page of a symbol.
+  ///
+  /// - Parameters:
+  ///   - index: What MkDocs wrote: an object in JSON, or a script that assigns one to a variable.
+  ///   - symbols: The symbols. Of several with the same name, the first is enough.
+  /// - Returns: `nil` if the index has a different form.
+  static func index(_ index: String, with symbols: [APISymbols.Symbol]) throws -> String? {
+    struct Entry: Encodable {
+      let location: String
+      let title: String
+      let text: String
+    }
+    guard let end = index.range(of: "]}", options: .backwards),
+      index.contains("\"docs\":[")
+    else { return nil }
+    var known: Set<String> = []
+    let entries = symbols.map { symbol in
+      // The words that a reader looks for are found without the names of arguments, too.
+      Entry(
+        location: symbol.page, title: symbol.names.joined(separator: "."),
+        text: "\(symbol.kind) \(symbol.baseNames.joined(separator: " "))")
+    }.filter { known.insert($0.title).inserted }
+    guard !entries.isEmpty else { return index }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    let added = try entries.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+    let isEmpty = index[..<end.lowerBound].hasSuffix("\"docs\":[")
+    return index[..<end.lowerBound] + (isEmpty ? "" : ",") + added.joined(separator: ",")
+      + index[end.lowerBound...]
   }
 
   /// A page in which the names of files may be broken behind a slash. What is copied is the same.
