@@ -28,10 +28,20 @@ extension Console {
 
 extension Console {
   /// Prints a path, and a line in that file, so that it can be clicked on and copied: in one line, and
-  /// with less of a margin where the terminal would break it.
-  package static func write(path: String, line: Int?, margin: Int, _ styles: Style...) {
-    let text = path + (line.map { ":\($0)" } ?? "")
-    let room = isTerminal ? columns - 1 - text.count : margin
+  /// with less of a margin where the terminal would break it. A mark before it has a line of its own if there is no
+  /// room for both.
+  package static func write(
+    path: String, line: Int?, behind mark: String = "", margin: Int, _ styles: Style...
+  ) {
+    var text = path + (line.map { ":\($0)" } ?? "")
+    if !mark.isEmpty {
+      if isTerminal, margin + mark.visibleCount + 1 + text.count >= columns {
+        print(String(repeating: " ", count: margin) + mark)
+      } else {
+        text = "\(mark) \(text)"
+      }
+    }
+    let room = isTerminal ? columns - 1 - text.visibleCount : margin
     let shown = styles.first.map { styled(text, $0) } ?? text
     print(String(repeating: " ", count: max(0, min(margin, room))) + shown)
   }
