@@ -23,7 +23,8 @@ package func showErrors(
     let message = "\(Console.styled("error:", .red)) \(error.message)"
     if Console.isTerminal, !place.isEmpty {
       // Whole and in its own line, a path can be clicked on.
-      Console.write(path: place.trimmed, line: nil, margin: 2, .bold)
+      Console.write(
+        path: place.trimmed.replacing(/:$/, with: ""), line: nil, margin: 2, .bold)
       Console.write(message, margin: 2, hanging: 2)
     } else {
       Console.write("\(place)\(message)", margin: 2, hanging: 2)

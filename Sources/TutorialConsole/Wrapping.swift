@@ -1,14 +1,14 @@
 extension Console {
-  /// Whether the width is so small that deep margins leave no room for words.
+  /// Whether there are so few columns that deep margins would leave no room for words.
   package static let isNarrow = isTerminal && columns < 60
 
-  /// Prints a text with a margin, wrapped between words. A word that is longer than a line, such as a path, gets its
-  /// own line and isn't broken.
+  /// Prints a text behind a margin, broken between words where the terminal would break it anywhere.
+  /// What is longer than a line, as a path may be, is in a line of its own and is not broken.
   ///
   /// - Parameters:
-  ///   - text: The text, including styles.
-  ///   - margin: The number of spaces before each line.
-  ///   - hanging: The number of additional spaces before each line except the first.
+  ///   - text: The text, styles included.
+  ///   - margin: How many spaces stand before each line.
+  ///   - hanging: How many more stand before each line but the first.
   package static func write(_ text: String, margin: Int = 0, hanging: Int = 0) {
     let room = max(16, min(columns, 100) - 1 - margin)
     for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
@@ -27,11 +27,21 @@ extension Console {
 }
 
 extension Console {
-  /// Prints a path and a line number, so that it can be clicked and copied: in one line, with a smaller margin if it
-  /// doesn't fit.
-  package static func write(path: String, line: Int?, margin: Int, _ styles: Style...) {
-    let text = path + (line.map { ":\($0)" } ?? "")
-    let room = isTerminal ? columns - 1 - text.count : margin
+  /// Prints a path, and a line in that file, so that it can be clicked on and copied: in one line, and
+  /// with less of a margin where the terminal would break it. A mark before it has a line of its own if there is no
+  /// room for both.
+  package static func write(
+    path: String, line: Int?, behind mark: String = "", margin: Int, _ styles: Style...
+  ) {
+    var text = path + (line.map { ":\($0)" } ?? "")
+    if !mark.isEmpty {
+      if isTerminal, margin + mark.visibleCount + 1 + text.count >= columns {
+        print(String(repeating: " ", count: margin) + mark)
+      } else {
+        text = "\(mark) \(text)"
+      }
+    }
+    let room = isTerminal ? columns - 1 - text.visibleCount : margin
     let shown = styles.first.map { styled(text, $0) } ?? text
     print(String(repeating: " ", count: max(0, min(margin, room))) + shown)
   }
@@ -58,24 +68,25 @@ extension Console {
 }
 
 extension String {
-  /// The text with non-breaking spaces, as for a command to copy.
+  /// The text with spaces at which no line is broken, as for a command that is to be copied.
   package var unbroken: String { replacing(" ", with: "\u{A0}") }
 
-  /// The text with non-breaking spaces between backticks, where commands may be.
+  /// The text with its parts between backticks, which may be commands, unbroken.
   package var withCodeUnbroken: String {
     replacing(/`[^`]*`/) { String($0.output).unbroken }
   }
 
-  /// The text as lines of limited width, broken at spaces; unchanged if it is short enough.
+  /// The text as lines of at most so many characters, broken at spaces; as it is where it is short
+  /// enough.
   ///
   /// - Parameters:
-  ///   - width: The maximum number of characters in a line.
-  ///   - first: The maximum for the first line; by default the same as for the others.
+  ///   - width: How many characters a line may have.
+  ///   - first: How many the first may have; as many as the others unless it is said.
   package func wrapped(to width: Int, first: Int? = nil) -> [String] {
     var lines: [String] = []
     var room = first ?? width
     if visibleCount > room {
-      // A line's indentation must not be removed with the other spaces.
+      // What a line is indented by is not to be lost with the other spaces.
       var line = String(prefix { $0 == " " })
       var isEmpty = true
       for word in split(separator: " ") {
@@ -97,7 +108,8 @@ extension String {
 }
 
 extension String {
-  /// Wraps help of any width to a maximum width. The description of an option follows its name.
+  /// Help that was laid out in lines of any length, in lines of at most so many characters. What is
+  /// said of an option follows its name.
   package func laidOutAsHelp(columns: Int) -> String {
     split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       let isIndented = line.hasPrefix(" ") && columns > 8
@@ -110,7 +122,7 @@ extension String {
 }
 
 extension StringProtocol {
-  /// The number of visible characters: all except those that change styles.
+  /// How many characters are seen: all but those that switch styles.
   fileprivate var visibleCount: Int {
     contains("\u{1B}") ? String(self).replacing(/\x1B\[[0-9;]*m/, with: "").count : count
   }

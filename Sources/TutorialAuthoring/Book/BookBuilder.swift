@@ -1,7 +1,7 @@
 import Foundation
 import TutorialCore
 
-/// Makes the book with MkDocs, and installs it in a folder.
+/// Makes the book with MkDocs, and puts it where it is wanted.
 public struct BookBuilder: Sendable {
   let repository: Repository
   let tools: BookTools
@@ -12,20 +12,20 @@ public struct BookBuilder: Sendable {
     self.tools = tools
   }
 
-  /// The default folder of the book.
+  /// Where the book is put if nobody says otherwise.
   public var usualFolder: URL { repository.root.appending(path: ".build/book") }
 
-  /// The list of a book's files. Its presence marks a folder as a book.
+  /// The list of the files that a book consists of, which tells a book from any other folder.
   static let manifest = "book-files.txt"
 
   /// Makes the book in place of an earlier one.
   ///
   /// - Parameters:
-  ///   - folder: The book's folder. It may contain a book, be empty, or not exist.
-  ///   - api: Makes the pages of the library's symbols, if the book should have them. Their modules have to be built.
-  /// - Returns: The book's first page, and DocC's warnings.
-  /// - Throws: A usage error if the folder contains anything else; an error if the book can't be made. Then the folder
-  ///   is unchanged.
+  ///   - folder: The book's folder. It may be a book, be empty, or not be there.
+  ///   - api: Makes the pages of the library's symbols, if the book is to have them. Their modules have to be built.
+  /// - Returns: The book's first page, and what DocC warns of.
+  /// - Throws: A usage error when the folder holds anything else; an error when the book cannot be made.
+  ///   Then the folder is as it was.
   public func build(
     to folder: URL, api: APIBuilder? = nil
   ) async throws -> (page: URL, warnings: [Problem]) {
@@ -44,7 +44,7 @@ public struct BookBuilder: Sendable {
 
   /// Makes the book in a temporary folder.
   ///
-  /// - Parameter api: The pages of the library's symbols, which become part of the site.
+  /// - Parameter api: The pages of the library's symbols, which become a part of the site.
   /// - Returns: The folder of the site.
   func make(in temporary: URL, api: API? = nil) async throws -> URL {
     let book = try Book(repository, api: api)
@@ -63,7 +63,7 @@ public struct BookBuilder: Sendable {
     try Files.write(
       configuration + book.navigation, to: temporary.appending(path: "mkdocs.yml"))
 
-    // Verification may make one book with the API's pages and one without them concurrently.
+    // Verification may make a book with the pages of the API beside one without.
     let log = repository.logs.appending(path: api == nil ? "book.txt" : "book-with-api.txt")
     let site = temporary.appending(path: "site")
     let tool = Tool(
@@ -75,7 +75,7 @@ public struct BookBuilder: Sendable {
         .software, "MkDocs could not make the book:\n\(output)",
         advice: "All of it: \(repository.shown(log.pathString))")
     }
-    // These two need the book's final host.
+    // These two need to know on which host the book will be.
     for name in ["404.html", "sitemap.xml", "sitemap.xml.gz"] {
       try Files.remove(site.appending(path: name))
     }
@@ -84,6 +84,7 @@ public struct BookBuilder: Sendable {
       try Files.write(Self.emphasisingTyped(in: Self.breakingPaths(in: Files.text(file))), to: file)
     }
     if let api {
+      try addToSearch(api, of: site)
       try FileManager.default.moveItem(at: api.folder, to: site.appending(path: API.place))
     }
     let files = Self.allPaths(below: site) + [Self.manifest]
@@ -91,9 +92,52 @@ public struct BookBuilder: Sendable {
     return site
   }
 
-  /// A page in which file names may be broken after a slash. Copied text stays the same.
+  /// Lets the search of the site find the pages of symbols, which MkDocs doesn't know.
+  private func addToSearch(_ api: API, of site: URL) throws {
+    for name in ["search_index.json", "search_index.js"] {
+      let file = site.appending(path: "search/\(name)")
+      let index = try Self.index(Files.text(file), with: api.symbols.symbols)
+      guard let index else {
+        throw TutorialError(.software, "MkDocs wrote search/\(name) in a form that isn't known.")
+      }
+      try Files.write(index, to: file)
+    }
+  }
+
+  /// An index of the search with an entry for each page of a symbol.
+  ///
+  /// - Parameters:
+  ///   - index: What MkDocs wrote: an object in JSON, or a script that assigns one to a variable.
+  ///   - symbols: The symbols. Of several with the same name, the first is enough.
+  /// - Returns: `nil` if the index has a different form.
+  static func index(_ index: String, with symbols: [APISymbols.Symbol]) throws -> String? {
+    struct Entry: Encodable {
+      let location: String
+      let title: String
+      let text: String
+    }
+    guard let end = index.range(of: "]}", options: .backwards),
+      index.contains("\"docs\":[")
+    else { return nil }
+    var known: Set<String> = []
+    let entries = symbols.map { symbol in
+      // The words that a reader looks for are found without the names of arguments, too.
+      Entry(
+        location: symbol.page, title: symbol.names.joined(separator: "."),
+        text: "\(symbol.kind) \(symbol.baseNames.joined(separator: " "))")
+    }.filter { known.insert($0.title).inserted }
+    guard !entries.isEmpty else { return index }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.withoutEscapingSlashes]
+    let added = try entries.map { String(decoding: try encoder.encode($0), as: UTF8.self) }
+    let isEmpty = index[..<end.lowerBound].hasSuffix("\"docs\":[")
+    return index[..<end.lowerBound] + (isEmpty ? "" : ",") + added.joined(separator: ",")
+      + index[end.lowerBound...]
+  }
+
+  /// A page in which the names of files may be broken behind a slash. What is copied is the same.
   static func breakingPaths(in html: String) -> String {
-    // Code spans contain only text, and no other markup.
+    // What spans of code have in them is text, and no other marks.
     html.replacing(/(<code>|<span class="filename">)([^<\n]*\/[^<\n]*)</) { match in
       "\(match.1)\(match.2.replacing(/\/(?=[A-Za-z])/, with: "/<wbr>"))<"
     }
@@ -101,9 +145,9 @@ public struct BookBuilder: Sendable {
 
   // MARK: The folder
 
-  /// Checks that the folder contains nothing but a book.
+  /// Makes sure that nothing but a book would be lost.
   ///
-  /// - Throws: A usage error if the folder contains anything else.
+  /// - Throws: A usage error when the folder holds anything else.
   public func check(_ folder: URL) throws(TutorialError) {
     func refuse(_ reason: String) -> TutorialError {
       TutorialError(
@@ -124,7 +168,7 @@ public struct BookBuilder: Sendable {
     }
   }
 
-  /// All files below a folder, including hidden ones, and empty folders.
+  /// All that is below a folder and is not a folder itself, hidden or not, and folders that are empty.
   static func allPaths(below folder: URL) -> [String] {
     let root = folder.pathString
     let all = (try? FileManager.default.subpathsOfDirectory(atPath: root)) ?? []
@@ -132,7 +176,7 @@ public struct BookBuilder: Sendable {
     return all.filter { !folders.contains($0) }.sorted()
   }
 
-  /// Replaces the folder with the site, atomically for observers.
+  /// Puts the site in the folder's place, immediately as far as anybody sees.
   private func exchange(_ folder: URL, for site: URL) throws {
     let parent = folder.deletingLastPathComponent()
     try Files.createFolder(parent)
@@ -141,7 +185,7 @@ public struct BookBuilder: Sendable {
     let last = parent.appending(path: ".\(name)-\(UUID().uuidString)-old")
     let manager = FileManager.default
     do {
-      // The temporary folder may be on a different disk, from which the site has to be copied.
+      // The temporary folder may be on another disk, from which the site has to be copied.
       try manager.moveItem(at: site, to: next)
       let isReplaced = folder.exists
       if isReplaced { try manager.moveItem(at: folder, to: last) }

@@ -43,11 +43,32 @@ struct BookMarkdown {
 
   private mutating func blocks(_ nodes: [LessonDocument.Node]) -> [String] {
     var lines: [String] = []
-    for node in nodes {
+    var rest = nodes[...]
+    while let node = rest.popFirst() {
       if !lines.isEmpty { lines.append("") }
       lines += block(node.block)
+      guard case .prediction = node.block else { continue }
+      // What it is asked about, such as code, is in the box as well.
+      let count = Self.countInQuestion(rest)
+      let about = blocks(Array(rest.prefix(count)))
+      if !about.isEmpty { lines += [""] + about.indented(by: 4) }
+      rest = rest.dropFirst(count)
     }
     return lines
+  }
+
+  /// How many of the blocks that follow a question belong to it: those before its answer, or else the code.
+  private static func countInQuestion(_ rest: ArraySlice<LessonDocument.Node>) -> Int {
+    let untilFold = rest.prefix { node in
+      switch node.block {
+      case .code, .list, .paragraph, .quote, .table: true
+      default: false
+      }
+    }
+    if case .fold(let fold)? = rest.dropFirst(untilFold.count).first?.block, fold.kind == .answer {
+      return untilFold.count
+    }
+    return rest.prefix { if case .code = $0.block { true } else { false } }.count
   }
 
   private mutating func block(_ block: LessonDocument.Block) -> [String] {

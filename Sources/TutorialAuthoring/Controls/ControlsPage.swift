@@ -82,6 +82,9 @@ struct ControlsPage {
 }
 
 extension Repository {
+  /// Whether there are views to list.
+  var hasControls: Bool { root.appending(path: "Sources/TerminalUI").exists }
+
   private var controlsFile: URL { root.appending(path: ControlsReference.file) }
 
   /// Writes the reference of TerminalUI's views and controls.
@@ -97,7 +100,7 @@ extension Repository {
 
   /// Why the reference isn't up to date.
   func controlsProblems() throws(TutorialError) -> [Problem] {
-    guard root.appending(path: "Sources/TerminalUI").exists else { return [] }
+    guard hasControls else { return [] }
     let page = try ControlsPage(self)
     let written = controlsFile.exists ? try Files.text(controlsFile) : ""
     guard page.problems.isEmpty, written != page.text else { return page.problems }

@@ -108,9 +108,14 @@ public struct Verifier: Sendable {
     var texts = [
       Stage(name: "Version map", kind: .lessons) { .check(try VersionMap.problems(repository)) },
       Stage(name: "Word list", kind: .lessons) { .check(try WordList.problems(repository)) },
-      Stage(name: "Controls.md", kind: .lessons) { .check(try repository.controlsProblems()) },
       Stage(name: "Format", kind: .lint) { try await lint() },
     ]
+    if repository.hasControls {
+      texts.append(
+        Stage(name: ControlsReference.file, kind: .lessons) {
+          .check(try repository.controlsProblems())
+        })
+    }
     texts += milestones.flatMap(self.texts)
     var results = try await perform(texts.filter { kinds.contains($0.kind) })
 

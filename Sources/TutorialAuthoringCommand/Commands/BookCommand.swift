@@ -35,10 +35,15 @@ struct BookCommand: AsyncParsableCommand {
     let folder = output.map { URL(filePath: $0) } ?? builder.usualFolder
     try builder.check(folder)
     let pages = api ? try APIBuilder(repository, toolchain: .locate()) : nil
-    if !tools.areInstalled { try await install(tools) }
+    if !tools.areInstalled { try await install(tools, repository) }
     if let pages { try await build(pages, repository) }
-    Console.progress("Making the book")
-    let (first, warnings) = try await builder.build(to: folder, api: pages)
+    let work = LongWork(
+      name: api ? "book with api" : "book",
+      title: "Writing the book: MkDocs turns \(repository.available.count) lessons into pages",
+      repository: repository, firstTime: "This takes about a minute.")
+    let (first, warnings) = try await work.run { _ in
+      try await builder.build(to: folder, api: pages)
+    }
     for warning in warnings { Console.error("\(warning)") }
     Console.line(first.path(percentEncoded: false))
   }
@@ -56,7 +61,7 @@ struct BookCommand: AsyncParsableCommand {
     }
   }
 
-  private func install(_ tools: BookTools) async throws {
+  private func install(_ tools: BookTools, _ repository: Repository) async throws {
     try await tools.checkPython()
     Console.error("MkDocs, which makes the book, is missing. This installs it:")
     Console.error("  \(tools.installation)")
@@ -71,7 +76,9 @@ struct BookCommand: AsyncParsableCommand {
           .unavailable, "Nothing was installed.", advice: "Run it yourself, and then this again.")
       }
     }
-    Console.progress("Installing the book's tools")
-    try await tools.install()
+    let work = LongWork(
+      name: "book tools", title: "Installing MkDocs from PyPI", repository: repository,
+      firstTime: "This takes about a minute.")
+    try await work.run { _ in try await tools.install() }
   }
 }

@@ -47,12 +47,7 @@ struct CheckText {
     }
     if report.compiles { showRest() }
     for comparator in report.comparators {
-      Console.write(
-        Console.styled("✗", .red) + " \(comparator.message)".withCodeUnbroken, margin: 2, hanging: 2
-      )
-      if let file = comparator.file {
-        Console.write(path: file, line: comparator.line, margin: 4, .dim)
-      }
+      write(comparator, behind: Console.styled("✗", .red), margin: 2)
     }
     // They are already named where they may have caused a failure.
     let changes = report.changes.filter { report.provided.failing == 0 && !isShown($0) }
@@ -139,12 +134,18 @@ struct CheckText {
   }
 
   private func show(_ change: Problem, margin: Int) {
-    Console.write(
-      Console.styled("Note:", .magenta) + " \(change.message)".withCodeUnbroken, margin: margin,
-      hanging: 2)
-    if let file = change.file {
-      Console.write(path: file, line: change.line, margin: margin + 2, .dim)
+    write(change, behind: Console.styled("Note:", .magenta), margin: margin)
+  }
+
+  /// Writes a problem: on a terminal with its path in a line of its own, elsewhere in one line.
+  private func write(_ problem: Problem, behind mark: String = "", margin: Int) {
+    guard Console.isTerminal, let file = problem.file else {
+      let words = "\(problem)".withCodeUnbroken
+      Console.write(mark.isEmpty ? words : "\(mark) \(words)", margin: margin, hanging: 2)
+      return
     }
+    Console.write(path: file, line: problem.line, behind: mark, margin: margin)
+    Console.write(problem.message.withCodeUnbroken, margin: margin + 2)
   }
 
   /// The changes that may have caused an exercise's failure: in its file, and in a test's file.
@@ -293,10 +294,7 @@ struct CheckText {
     guard report.changes.isEmpty else {
       Console.write("Something outside the gaps was changed:", margin: margin, hanging: 2)
       for change in report.changes {
-        Console.write(change.message.withCodeUnbroken, margin: innerMargin, hanging: 2)
-        if let file = change.file {
-          Console.write(path: file, line: change.line, margin: innerMargin + 2, .dim)
-        }
+        write(change, margin: innerMargin)
       }
       return
     }

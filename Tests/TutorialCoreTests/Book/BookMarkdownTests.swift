@@ -54,6 +54,30 @@ struct BookMarkdownTests {
         """)
   }
 
+  @Test("The code that a question is about is in its box, and its answer is below")
+  func questionWithCode() {
+    let text = page(
+      "### Exercise 2.1 · run\n\n**Predict first.** What is printed?\n\n```swift\nprint(1)\n```\n\n"
+        + "And then?\n\n<details><summary>Answer</summary>\n\nYes.\n\n</details>\n")
+    #expect(
+      text.contains(
+        """
+        !!! question "Predict first"
+
+            What is printed?
+
+            ```swift
+            print(1)
+            ```
+
+            And then?
+
+        ???
+        """))
+    let alone = page("**Predict first.** Now?\n\n```swift\nprint(1)\n```\n\nWords.\n")
+    #expect(alone.contains("    ```swift\n    print(1)\n    ```\n\nWords."))
+  }
+
   @Test("answers, questions and notes are folded, each in its own style")
   func styles() {
     func fold(_ summary: String) -> String {

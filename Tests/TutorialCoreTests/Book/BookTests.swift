@@ -153,6 +153,31 @@ struct BookTests {
     }
   }
 
+  @Test("the search finds the pages of symbols, each name once")
+  func search() throws {
+    func symbol(_ names: String...) -> APISymbols.Symbol {
+      APISymbols.Symbol(
+        names: names, kind: "method",
+        page: "api/documentation/library/\(names.joined(separator: "/").lowercased())/index.html",
+        usr: "s:\(names)")
+    }
+    let symbols = [symbol("Store"), symbol("Store", "send(_:)"), symbol("Store", "send(_:)")]
+    let start = #"var __index = {"config":{"lang":["en"]},"docs":["#
+    let page = #"{"location":"a.html","title":"A","text":"]}"}"#
+    let index = try #require(try BookBuilder.index("\(start)\(page)]}", with: symbols))
+    let json = try #require(index.split(separator: " = ", maxSplits: 1).last)
+    struct Index: Decodable {
+      struct Entry: Decodable { let location, title, text: String }
+      let docs: [Entry]
+    }
+    let docs = try JSONDecoder().decode(Index.self, from: Data(json.utf8)).docs
+    #expect(docs.map(\.title) == ["A", "Store", "Store.send(_:)"])
+    #expect(docs.last?.location == "api/documentation/library/store/send(_:)/index.html")
+    #expect(docs.last?.text == "method Store send")
+    #expect(try BookBuilder.index("\(start)]}", with: symbols)?.contains("[,") == false)
+    #expect(try BookBuilder.index("something else", with: symbols) == nil)
+  }
+
   @Test("tools are there when each package is, in its version")
   func installed() async throws {
     try await withFixture { fixture in

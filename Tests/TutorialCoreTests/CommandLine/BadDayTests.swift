@@ -63,8 +63,8 @@ extension WholeChapterTests {
     let report = try await Built.tutorial("check", "1", in: fixture.root)
     let note = "Note: \(tests):8: changed since the course wrote it; "
     let undo = "git checkout HEAD -- \(tests)"
-    #expect(
-      report.output.contains("1.1 · Add two numbers\n           \(note)`\(undo)` undoes that\n"))
+    #expect(report.output.contains("Reread the task, Exercise 1.1 · Add two numbers:\n"))
+    #expect(report.output.contains("\n           \(note)`\(undo)` undoes that\n"))
     #expect(report.output.components(separatedBy: "Note:").count == 2)
     let command = undo.split(separator: " ").map(String.init)
     #expect(
@@ -89,7 +89,7 @@ extension WholeChapterTests {
       outcome.output.contains("✗ \(store):16: `==` is declared for `Store`. The tests rest on it"))
     #expect(
       outcome.output.hasSuffix(
-        "Not done: the tests rest on what is declared in \(store):16.\n"))
+        "Not done: your declaration can make tests pass for a wrong answer.\n  \(store):16\n"))
     let own = equality.replacing("extension Store", with: "struct Mine")
       .replacing(": Store", with: ": Mine")
     try fixture.writeStore("b + a", "return a * 2")

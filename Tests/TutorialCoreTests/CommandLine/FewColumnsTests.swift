@@ -44,21 +44,28 @@ struct FewColumnsTests {
 }
 
 extension WholeChapterTests {
-  @Test("is checked in few columns: no line is wider, code and a failing test included")
-  func checkedNarrowly() async throws {
+  @Test(
+    "a check breaks no path and no word, at 80 and at 40 columns: a failing test, and code that does not compile",
+    arguments: [80, 40])
+  func checkedNarrowly(columns: Int) throws {
+    let long = String(repeating: "undeclaredNumberOfSomething + ", count: 3)
     for (one, two) in [
-      ("a - b", CourseFixture.openTwo), ("a + undeclaredNumberOfSomething", "return 0"),
+      ("a - b", CourseFixture.openTwo), ("a + \(long)undeclaredNumberOfSomething", "return 0"),
     ] {
       try fixture.writeStore(one, two)
       let terminal = try Terminal(
-        tutorial: "check", "1", in: fixture.root, environment: ["NO_COLOR": "1"], columns: 40)
+        tutorial: "check", "1", in: fixture.root, environment: ["NO_COLOR": "1"], columns: columns)
       #expect(try terminal.end() == 1)
-      // Paths are not broken, so that they can be clicked on.
-      let wide = terminal.output.replacing(/\r\x1B\[K[^\r\n]*/, with: "").split(separator: "\n")
-        .filter {
-          $0.count > 40 && !$0.contains(".swift") && !$0.contains(".txt") && !$0.contains(".md")
-        }
-      #expect(wide.isEmpty)
+      let lines = terminal.output.replacing(/\r\x1B\[K[^\r\n]*/, with: "")
+        .split(whereSeparator: \.isNewline).map(String.init)
+      for line in lines {
+        // A path, with a line and a column, is whole. If it is wider than the terminal, nothing can be done.
+        let isPath = line.trimmed.wholeMatch(of: /[^ ]+\.(?:swift|txt|md)(?::\d+)*/) != nil
+        #expect(line.count < columns || isPath && line.first != " ", "\(line)")
+        #expect(isPath || line.firstMatch(of: /(?:Chapters|Solutions)\//) == nil, "\(line)")
+      }
+      let isBroken = two == "return 0"
+      #expect(lines.contains { $0.hasSuffix("…") } == (isBroken || columns == 40))
     }
   }
 }
