@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// One run of a benchmark, which is ended when it takes too long, or too much.
+/// One run of a benchmark, which is terminated if it exceeds its limits.
 struct BenchmarkProcess {
   private enum End {
     case byItself(Tool.Ending)
@@ -15,13 +15,13 @@ struct BenchmarkProcess {
   let log: URL
   let backtrace: URL
   let package: URL
-  /// What one measurement may spend.
+  /// The resource limits of one measurement.
   let limits: TestRunner.Limits
 
-  /// Runs it to its end, whatever that is.
+  /// Runs it until it ends or is terminated.
   ///
-  /// - Parameter progress: Is called with each measurement, and how many there are by then.
-  /// - Returns: What it has measured, and how it ended; `nil` if it was ended from here.
+  /// - Parameter progress: Receives each measurement, and the number of measurements so far.
+  /// - Returns: The measurements, and how it ended; `nil` if it was terminated from here.
   func run(
     progress: @escaping @Sendable (BenchmarkRun.Measurement, Int) -> Void
   ) async throws -> (run: BenchmarkRun, ending: Tool.Ending?) {
@@ -65,7 +65,7 @@ struct BenchmarkProcess {
     }
   }
 
-  /// Looks at the program until it has to be ended.
+  /// Monitors the program until it has to be terminated.
   private func watch(_ output: Output) async throws -> TestRun.Interruption {
     let clock = ContinuousClock()
     var count = -1
@@ -95,7 +95,7 @@ struct BenchmarkProcess {
   }
 }
 
-/// What a program that is running has measured so far.
+/// The measurements of a running program so far.
 private final class Output: Sendable {
   private struct State {
     var run = BenchmarkRun()
@@ -112,9 +112,9 @@ private final class Output: Sendable {
     set { state.withLock { $0.process = newValue } }
   }
 
-  /// Takes a line.
+  /// Reads a line.
   ///
-  /// - Returns: The measurement on it, and how many there are by then; `nil` when there is none.
+  /// - Returns: The measurement in it, and the number of measurements so far; `nil` if there is none.
   func read(_ line: String) -> (last: BenchmarkRun.Measurement, count: Int)? {
     state.withLock { state in
       let count = state.run.measurements.count

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a learner changed outside the gaps.
+/// The learner's changes outside the gaps.
 struct Edits {
-  /// All changes. They are noticed and said, and decide nothing.
+  /// All changes. They are reported, but don't affect the result.
   private(set) var changes: [Problem] = []
-  /// Declarations with which the tests would compare. No exercise is done as long as there is one.
+  /// Declarations that affect the tests' comparisons. As long as there is one, no exercise is done.
   private(set) var comparators: [Problem] = []
 
   private let chapter: Chapter
@@ -39,7 +39,7 @@ struct Edits {
           Problem(
             "gone; if git knows it, `git checkout HEAD -- \(file)` brings it back", file: file))
       case .added:
-        // An added file is the learner's own business, unless it brings tests of its own.
+        // A learner may add files, unless they contain tests.
         if PackagePath.isTest(change.path) {
           changes.append(Problem("added to what the course wrote", file: file))
         }
@@ -56,7 +56,7 @@ struct Edits {
     comparators += problems(found, in: shown(path))
   }
 
-  /// A file as it is shown and as git knows it: of a link, the file of the course that it leads to.
+  /// A file's path for display and for git: for a link, the target in the course.
   private func shown(_ path: String) -> String {
     let target = Files.target(of: chapter.folder.appending(path: path))
     let shown = target.map { chapter.repository.shown($0.pathString) }
@@ -73,12 +73,12 @@ struct Edits {
     }
   }
 
-  /// The text of a file as it is now, unless it is too large for one of the course's.
+  /// The current text of a file, unless it is too large to be one of the course's.
   private func text(_ path: String) -> String? {
     try? Files.source(chapter.folder.appending(path: path))
   }
 
-  /// The text of a file as the course wrote it, where git still has that.
+  /// The original text of a file, if git still has it.
   private func text(_ path: String, _ given: Checksums) async throws -> String? {
     let log = FileManager.default.temporaryDirectory
       .appending(path: "tutorial-given-\(UUID().uuidString).txt")
@@ -101,7 +101,7 @@ struct Edits {
 }
 
 extension FilledSource.Change {
-  /// What was changed, in words.
+  /// A description of the change.
   var words: String {
     let marker = expected.first { GappedSource.marker($0) != nil }
     let old = Self.words(marker.map { [$0] } ?? expected)
@@ -119,7 +119,7 @@ extension FilledSource.Change {
     return "changed outside the gaps: \(words)\(advice)"
   }
 
-  /// The first line that says something, and how many there are.
+  /// The first line that isn't empty, and the number of lines.
   private static func words(_ lines: [String]) -> String? {
     let lines = lines.map(\.trimmed).filter { !$0.isEmpty }
     guard let first = lines.first else { return nil }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A chapter that is there: its lesson, its files with gaps, and their solutions.
+/// An existing chapter: its lesson, its files with gaps, and their solutions.
 public struct Chapter: Sendable {
   /// A file that has gaps.
   public struct File: Sendable {
     /// Its path, relative to the chapter.
     public let path: String
-    /// The file as the course gave it.
+    /// The original file.
     public let starter: GappedSource
     /// The file with our solutions.
     public let solution: GappedSource
   }
 
-  /// Which milestone it recreates.
+  /// The milestone that it recreates.
   public let milestone: Milestone
   /// Its lesson.
   public let lesson: Lesson
   /// Its files that have gaps, in the order of their paths.
   public let files: [File]
-  /// The course it belongs to.
+  /// Its course.
   public let repository: Repository
 
   /// The folder that the learner edits.
@@ -29,7 +29,7 @@ public struct Chapter: Sendable {
 
   /// Reads a chapter.
   ///
-  /// - Throws: A data error when its files do not have the form that they should have.
+  /// - Throws: A data error if its files are malformed.
   init(_ milestone: Milestone, in repository: Repository) throws(TutorialError) {
     let lessonFile = "Chapters/\(milestone.folder)/Chapter.md"
     let lesson = Lesson(
@@ -71,7 +71,7 @@ public struct Chapter: Sendable {
 
   /// Finds an exercise.
   ///
-  /// - Throws: A usage error that names the exercises there are.
+  /// - Throws: A usage error that names the existing exercises.
   public func exercise(_ id: ExerciseID) throws(TutorialError) -> Exercise {
     guard let exercise = exercises.first(where: { $0.id == id }) else {
       let there = exercises.map(\.id.description).joined(separator: ", ")
@@ -82,9 +82,9 @@ public struct Chapter: Sendable {
     return exercise
   }
 
-  /// The file that an exercise is solved in.
+  /// The file with an exercise's gap.
   ///
-  /// - Throws: A data error when that file has no gap for it.
+  /// - Throws: A data error if that file has no gap for it.
   public func file(of exercise: Exercise) throws(TutorialError) -> File {
     let file = files.first { file in
       file.path == exercise.file && file.solution.gaps.contains { $0.id == exercise.id }
@@ -112,7 +112,7 @@ public struct Chapter: Sendable {
 
   /// The learner's version of a file.
   ///
-  /// - Throws: An error when it cannot be read.
+  /// - Throws: An error if it can't be read.
   public func filled(_ file: File) throws(TutorialError) -> FilledSource {
     let url = folder.appending(path: file.path)
     guard url.exists else {
@@ -123,10 +123,10 @@ public struct Chapter: Sendable {
     return FilledSource(try Files.source(url), given: file.starter)
   }
 
-  /// The target of what earlier chapters have tested, and what cannot pass before all exercises are done.
+  /// The target for the tests of earlier chapters, and for tests that can't pass before all exercises are done.
   package static let togetherTarget = "TogetherTests"
 
-  /// The targets of tests that only ``Toolchain/Target/Selection/all`` builds, as far as the chapter has them.
+  /// The chapter's test targets that only ``Toolchain/Target/Selection/all`` builds.
   package var givenTargets: [String] {
     let packages = Packages.folders(in: folder)
     return ["CarriedTests", "ProvidedTests", Self.togetherTarget].filter { target in
@@ -144,10 +144,9 @@ public struct Chapter: Sendable {
     }
   }
 
-  /// The name of the executable that is the chapter's app: the first executable product
-  /// that is not its benchmark.
+  /// The name of the executable that is the chapter's app: the first executable product except its benchmark.
   ///
-  /// - Throws: A data error when the package has none.
+  /// - Throws: A data error if the package has none.
   public func appName() throws(TutorialError) -> String {
     let package = try Files.source(folder.appending(path: "Package.swift"))
     let names = package.matches(of: /\.executable\(\s*name:\s*"([^"]+)"/).map { String($0.1) }

@@ -1,4 +1,4 @@
-/// A chapter's `Chapter.md`, as far as the command needs to understand it.
+/// The parts of a chapter's `Chapter.md` that the command uses.
 public struct Lesson: Sendable {
   /// A fenced block of code.
   public struct Fence: Hashable, Sendable {
@@ -21,16 +21,16 @@ public struct Lesson: Sendable {
 
   /// The text of the first heading, as in `1 · Store`.
   public private(set) var title: String?
-  /// The exercises, in the order in which they are notified.
+  /// The exercises, in the lesson's order.
   public private(set) var exercises: [Exercise] = []
-  /// The numbered promises that the tests check, in order.
+  /// The numbered invariants, in order.
   public let invariants: [Invariant]
   /// The fenced blocks, in order.
   public private(set) var fences: [Fence] = []
-  /// What could not be understood, or is missing.
+  /// Malformed and missing parts.
   public private(set) var problems: [Problem] = []
 
-  /// Parses a lesson. What is wrong with it ends up in ``problems``; nothing is thrown.
+  /// Parses a lesson. Errors are added to ``problems``; nothing is thrown.
   ///
   /// - Parameters:
   ///   - text: The lesson, in Markdown.
@@ -99,7 +99,7 @@ public struct Lesson: Sendable {
   }
 }
 
-/// A heading of the lesson and what stands below it.
+/// A heading of the lesson and the text below it.
 private struct Section {
   let id: ExerciseID?
   let title: String

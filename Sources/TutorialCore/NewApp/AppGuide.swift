@@ -1,13 +1,13 @@
 import Foundation
 
-/// The guide “Your own app”: its blocks of code, each of which is a whole file.
+/// The guide “Your own app”: its blocks of code, each of which is a complete file.
 package struct AppGuide {
   /// The guide, below the course.
   package static let file = "YourOwnApp.md"
   /// The app that it makes.
   package static let name = "Tallies"
 
-  /// What one section of the guide writes.
+  /// The files of one section of the guide.
   package struct Step: Hashable {
     /// The section's title.
     package let title: String

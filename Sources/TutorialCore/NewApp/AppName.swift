@@ -1,16 +1,16 @@
 import Foundation
 
-/// What a new app is called.
+/// The name of a new app.
 public struct AppName: Hashable, Sendable {
   /// The name of its module: `Groceries`.
   public let module: String
-  /// What is typed to run it: `groceries`.
+  /// The name of its executable: `groceries`.
   public let command: String
 
   /// Checks a name.
   ///
-  /// - Parameter name: What it was given as. A small letter at the beginning becomes a capital.
-  /// - Throws: A usage error when a module cannot be called that.
+  /// - Parameter name: The input. A lower-case first letter is capitalized.
+  /// - Throws: A usage error if it isn't a valid name for a module.
   public init(_ name: String) throws(TutorialError) {
     let module = name.prefix(1).uppercased() + name.dropFirst()
     guard name.wholeMatch(of: /[A-Za-z][A-Za-z0-9_]*/) != nil else {

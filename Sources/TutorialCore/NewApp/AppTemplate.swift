@@ -1,16 +1,16 @@
 import Foundation
 
-/// The files that a new app begins with.
+/// The initial files of a new app.
 ///
-/// `Sources/AppTemplates` has a folder for each chapter in which an app came to be written in another way. A file of
-/// a later one takes the place of an earlier one's.
+/// `Sources/AppTemplates` has a folder for each chapter that changes how apps are written. A file in a later folder
+/// replaces the one in an earlier folder.
 package struct AppTemplate {
   /// The files, by their paths below the app.
   package let files: [String: String]
 
   /// Fills in the files for a chapter.
   ///
-  /// - Throws: An error when a file cannot be read.
+  /// - Throws: An error if a file can't be read.
   package init(
     _ name: AppName, for milestone: Milestone, in repository: Repository
   ) throws(TutorialError) {
@@ -29,7 +29,7 @@ package struct AppTemplate {
         files[filled(path)] = filled(try Files.text(part.appending(path: path)))
       }
     }
-    // `paths` leaves out what is hidden.
+    // `paths` omits hidden files.
     files[".gitignore"] = ".build/\nPackage.resolved\n"
     self.files = files
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a process that ran tests ended before they did, from how it ended and what it wrote.
+/// The reason why a test process ended early, derived from its termination and its output.
 struct Breakdown {
   let interruption: TestRun.Interruption
 
@@ -8,9 +8,9 @@ struct Breakdown {
   ///
   /// - Parameters:
   ///   - ending: How the process ended.
-  ///   - output: What it wrote.
-  ///   - backtrace: What Swift wrote about a crash, where it did.
-  ///   - package: The folder of the package that was tested: the line that broke down is in there.
+  ///   - output: Its output.
+  ///   - backtrace: Swift's output about a crash, if any.
+  ///   - package: The folder of the tested package, which contains the crashing line.
   init(_ ending: Tool.Ending, output: String, backtrace: String = "", package: URL) {
     if case .parentSignalled(let signal) = ending {
       interruption = .init(
@@ -49,13 +49,13 @@ struct Breakdown {
     }
   }
 
-  /// The signal that ended the tests. `swift test` tells of it in words.
+  /// The signal that ended the tests. `swift test` reports it in words.
   private static func signal(of ending: Tool.Ending, in output: String) -> Int32? {
     if case .signalled(let signal) = ending { return signal }
     return output.matches(of: /unexpected signal code (\d+)/).last.flatMap { Int32($0.1) }
   }
 
-  /// The innermost place in the package's own sources.
+  /// The innermost frame in the package's own sources.
   private static func frame(in backtrace: String, of package: URL) -> (file: String, line: Int)? {
     let mark = " at \(package.pathString)/"
     for line in backtrace.lines {
@@ -69,7 +69,7 @@ struct Breakdown {
   }
 }
 
-/// What the Swift runtime writes before it stops a program.
+/// The Swift runtime's message before it terminates a program.
 private struct LastWords {
   let message: String
   let file: String?

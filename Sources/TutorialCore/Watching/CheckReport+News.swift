@@ -1,10 +1,10 @@
 extension CheckReport {
-  /// What has become of the chapter since an earlier report, one sentence for each thing that changed.
+  /// The changes of the chapter since an earlier report, one sentence each.
   ///
-  /// - Parameter earlier: The report before.
+  /// - Parameter earlier: The earlier report.
   public func news(since earlier: CheckReport) -> [String] {
     if compiles != earlier.compiles {
-      // Until it compiles, nothing is known of the exercises, and that is one thing and not six.
+      // Until it compiles, nothing is known about the exercises, which is one change rather than one per exercise.
       guard compiles else { return ["It does not compile any more."] }
       let done = exercises.count { $0.state == .done }
       return ["It compiles again: \(done) of \(counted(exercises.count, "exercise")) done."]
@@ -29,7 +29,7 @@ extension CheckReport.ExerciseResult {
     case (.failing, .failing):
       let (now, then) = (tally, before.tally)
       guard (now.failing, now.notReached) != (then.failing, then.notReached) else { return nil }
-      // Where tests were left out, as after an endless loop, a smaller number is no progress.
+      // If tests were skipped, as after an endless loop, a smaller number isn't progress.
       guard now.notReached == 0, then.notReached == 0 else {
         return "\(id): now \(now.outcome); before, \(then.outcome)."
       }
