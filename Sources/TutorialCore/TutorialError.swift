@@ -18,7 +18,7 @@ public struct TutorialError: Error, Equatable, Sendable {
 
   /// The exit status for this error.
   public let status: Status
-  /// The request, and what was found instead.
+  /// The request, and the actual finding.
   public let message: String
   /// The next step.
   public let advice: String?
@@ -27,7 +27,7 @@ public struct TutorialError: Error, Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - status: The exit status for this error.
-  ///   - message: The request, and what was found instead.
+  ///   - message: The request, and the actual finding.
   ///   - advice: The next step.
   public init(_ status: Status, _ message: String, advice: String? = nil) {
     self.status = status

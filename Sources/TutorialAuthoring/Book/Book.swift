@@ -105,7 +105,7 @@ public struct Book: Sendable {
     var place = Place.first
   }
 
-  /// The texts that aren't lessons: those that a reader starts with, and all others beside them.
+  /// The texts that aren't lessons: the reader's starting pages, and all other texts beside them.
   private static func texts(of repository: Repository) throws(TutorialError) -> [Text] {
     let known = [
       Text(source: "README.md", page: "index.md", title: "Welcome"),

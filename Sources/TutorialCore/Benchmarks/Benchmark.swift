@@ -11,7 +11,7 @@ public struct Benchmark: Sendable {
     case ours
   }
 
-  /// What is measured.
+  /// The quantity to measure.
   public enum Quantity: Sendable {
     /// How long a call takes.
     case time
@@ -101,7 +101,7 @@ public struct Benchmark: Sendable {
   ///
   /// - Parameters:
   ///   - library: The library.
-  ///   - quantity: What is measured.
+  ///   - quantity: The quantity to measure.
   ///   - text: A text in the names of the selected measurements; `nil` selects all.
   ///   - progress: Receives each measurement, and the number of measurements so far.
   /// - Returns: The measurements, and the reason if the program ended early.

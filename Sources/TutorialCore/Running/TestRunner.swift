@@ -93,7 +93,7 @@ public struct TestRunner: Sendable {
   /// Runs the tests.
   ///
   /// - Parameters:
-  ///   - log: The file that gets what the tests write.
+  ///   - log: The file for the tests' output.
   ///   - onProgress: Is called when a test has begun or ended, and sometimes while one takes long.
   /// - Returns: The results. Tests of a suite with a terminated or several crashed tests, unnecessary tests, and tests
   ///   after a sufficient one may not be reached.
