@@ -25,7 +25,7 @@ private struct NoEnum: Equatable { var number: Int }
 
 @Suite("Case paths, memory and threads")
 struct CasePathSafetyTests {
-  @Test("extraction neither leaks a payload nor frees it twice")
+  @Test("extraction neither leaks nor over-releases a payload")
   func memory() {
     let freed = Counter()
     do {
@@ -48,7 +48,7 @@ struct CasePathSafetyTests {
     #expect(freed.value == 3)
   }
 
-  @Test("a path keeps neither roots nor payloads")
+  @Test("a path retains neither roots nor payloads")
   func letsGo() {
     let freed = Counter()
     let path = casePath(Root.tracked)
@@ -126,7 +126,7 @@ struct CasePathSafetyTests {
     #expect(path.extract(from: .none) == nil)
   }
 
-  @Test("many threads may use a new path immediately", .timeLimit(.minutes(10)))
+  @Test("many threads may use a new path concurrently", .timeLimit(.minutes(10)))
   func threads() {
     let failures = Counter()
     for round in 0..<200 {

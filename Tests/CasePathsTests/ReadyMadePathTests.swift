@@ -24,7 +24,7 @@ struct ReadyMadePathTests {
     #expect(CasePath<Card, Never>.never.extract(from: .suit(.spades)) == nil)
   }
 
-  @Test("a raw value is extracted as the value that it stands for")
+  @Test("a raw value is extracted as the value that it represents")
   func rawValue() {
     let path = CasePath<String, Suit>.rawValue
     #expect(path.extract(from: "hearts") == .hearts)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Test clocks: random tasks", .timeLimit(.minutes(10)))
 struct TestClockModelTests {
-  @Test("tasks that sleep, are cancelled and move on at random do what a plain model says")
+  @Test("tasks that sleep, are cancelled and continue at random behave like a simple model")
   func model() async {
     for _ in 0..<100 {
       let seed = UInt64.random(in: 0...UInt64.max)

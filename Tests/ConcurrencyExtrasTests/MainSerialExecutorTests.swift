@@ -39,7 +39,7 @@ struct MainSerialExecutorTests {
     }
   }
 
-  @Test("an operation of a caller that belongs to no actor begins on the main queue, every time")
+  @Test("an operation whose caller belongs to no actor always starts on the main queue")
   func nonisolatedCallers() async {
     await #expect(processExitsWith: .success) {
       let strayed = LockIsolated(0)

@@ -81,7 +81,7 @@ struct DeprecatedScopesTests {
     #expect(number == 3)
   }
 
-  @Test("`withValues` overrides several")
+  @Test("`withValues` overrides several dependencies")
   func withValues() async {
     let update: (inout DependencyValues) -> Void = {
       $0.number = 10
@@ -99,7 +99,7 @@ struct DeprecatedScopesTests {
     #expect(number == 3)
   }
 
-  @Test("`withTestValues` does so in the context of tests")
+  @Test("`withTestValues` overrides several dependencies, in the test context")
   func withTestValues() async {
     await withDependencies {
       $0.context = .live

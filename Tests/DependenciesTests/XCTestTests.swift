@@ -58,7 +58,7 @@ struct XCTestTests {
     }
   #endif
 
-  @Test("a test of Swift Testing is none of XCTest's, on no thread")
+  @Test("a test of Swift Testing is never taken for a test of XCTest, on any thread")
   func none() {
     #expect(TestIdentity.ofTask != nil)
     #expect(onAnotherThread { TestIdentity.ofTask == nil } == true)

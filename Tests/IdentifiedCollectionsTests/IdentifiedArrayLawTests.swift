@@ -5,7 +5,7 @@ import Testing
 @Suite("Identified arrays · in code for any collection")
 struct IdentifiedArrayLawTests {
   @Test(
-    "A16: after random operations of generic code, it and its parts are what a plain array's are",
+    "A16: after random generic operations, the array and its slices equal those of a plain array",
     .timeLimit(.minutes(10)), arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64]
   )
   func randomOperations(seed: UInt64) {

@@ -70,7 +70,7 @@ struct IdentifiedArrayUpdatingTests {
     expectSound(array)
   }
 
-  @Test("an element is removed by one with its identity")
+  @Test("removing an element removes the one with its identity")
   func removes() {
     var array = items(1, 2)
     #expect(array.remove(Item(2, "another name")) == Item(2))
