@@ -2,7 +2,7 @@ import Testing
 
 @testable import Clocks
 
-@Suite("Clocks whose type is hidden", .timeLimit(.minutes(10)))
+@Suite("Type-erased clocks", .timeLimit(.minutes(10)))
 struct AnyClockTests {
   @Test("time advances as on the wrapped clock")
   func time() async {

@@ -154,7 +154,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("a clock may begin at any time")
+  @Test("a clock may start at any time")
   func begin() async {
     let clock = TestClock(now: .init(offset: Duration.seconds(100)))
     #expect(clock.now.seconds == 100)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import CombineSchedulers
 
-@Suite("Schedulers that do not wait", .timeLimit(.minutes(10)))
+@Suite("Immediate, failing and type-erased schedulers", .timeLimit(.minutes(10)))
 struct SchedulerTests {
   @Test("An immediate scheduler runs all work immediately, and repeats none")
   func immediate() {

@@ -48,7 +48,7 @@ final class TestSchedulerTests {
     #expect(log == ["a", "b"])
   }
 
-  @Test("work that has run is released, and may schedule more when that happens")
+  @Test("completed work is released, and may schedule more in its deinit")
   func releases() {
     final class Object {
       let action: () -> Void
@@ -225,7 +225,7 @@ final class TestSchedulerTests {
     #expect(time == 60)
   }
 
-  @Test("after `run` it is the time of the last work that ran")
+  @Test("after `run`, the time is that of the last work")
   func runsNoFurther() {
     let cancelled = `repeat`("cancelled", every: 1_000)
     scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) { cancelled.cancel() }
@@ -276,7 +276,7 @@ final class TestSchedulerTests {
     #expect(time == 50)
   }
 
-  @Test("`run` has no limit: neither ten thousand steps are too many, nor ten years too long")
+  @Test("`run` has no limit: it runs ten thousand steps, or ten years")
   func runsLong() {
     var ticks = 0
     var timer: (any Cancellable)?

@@ -25,7 +25,7 @@ struct MainSerialExecutorTests {
     }
   }
 
-  @Test("tasks run on the main queue, detached ones and those of actors included")
+  @Test("tasks run on the main queue, including detached ones and those of actors")
   func mainQueue() async {
     await #expect(processExitsWith: .success) {
       actor Place {
@@ -72,7 +72,7 @@ struct MainSerialExecutorTests {
     return DispatchQueue.getSpecific(key: mainQueue) == true
   }
 
-  @Test("an operation's result and error are handed on, and its actor is kept")
+  @Test("an operation's result and error are passed on, and it runs on the caller's actor")
   func results() async {
     await #expect(processExitsWith: .success) {
       let test: @MainActor () async throws -> Void = {
@@ -97,7 +97,7 @@ struct MainSerialExecutorTests {
     }
   }
 
-  @Test("while an operation runs, the setting is on, also if another operation has ended")
+  @Test("while an operation runs, the setting is on, even if a different operation ends")
   func overlapping() async {
     await #expect(processExitsWith: .success) {
       let (end, continuation) = AsyncStream<Void>.makeStream()
@@ -120,7 +120,7 @@ struct MainSerialExecutorTests {
     }
   }
 
-  @Test("the switch holds until it is switched off")
+  @Test("the setting is on until it is turned off")
   func toggle() async {
     await #expect(processExitsWith: .success) {
       uncheckedUseMainSerialExecutor = true
@@ -130,7 +130,7 @@ struct MainSerialExecutorTests {
     }
   }
 
-  @Test("on the main thread, a mega-yield returns when tasks have nothing to do any more")
+  @Test("on the main thread, a mega-yield returns when no task has work")
   func settles() async {
     await #expect(processExitsWith: .success) {
       await withMainSerialExecutor {
@@ -149,7 +149,7 @@ struct MainSerialExecutorTests {
     }
   }
 
-  @Test("it gives up if tasks keep each other busy, but lets them run first")
+  @Test("a mega-yield gives up if tasks never stop, but lets them run first")
   func givesUp() async {
     await #expect(processExitsWith: .success) {
       await withMainSerialExecutor {
@@ -168,7 +168,7 @@ struct MainSerialExecutorTests {
     }
   }
 
-  @Test("tests that mega-yield side by side do not wait for each other")
+  @Test("concurrent mega-yields don't wait for one another")
   func sideBySide() async {
     await #expect(processExitsWith: .success) {
       await withMainSerialExecutor {

@@ -193,7 +193,7 @@ struct ChangedInPlaceTests {
   }
 }
 
-@Suite("New values", .timeLimit(.minutes(5)))
+@Suite("New DependencyValues", .timeLimit(.minutes(5)))
 struct NewValuesTests {
   @Dependency(\.token) private var token
 

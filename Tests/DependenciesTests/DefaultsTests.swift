@@ -263,7 +263,7 @@ struct DefaultsTests {
   }
 }
 
-@Suite("No live value", .timeLimit(.minutes(5)))
+@Suite("Missing live values", .timeLimit(.minutes(5)))
 struct NoLiveValueTests {
   @Test("each read in the app is an issue, and returns the test value")
   func each() {

@@ -17,7 +17,7 @@ private final class Model {
 
 private final class PlainModel {}
 
-@Suite("The property", .timeLimit(.minutes(5)))
+@Suite("The property @Dependency", .timeLimit(.minutes(5)))
 struct DependencyTests {
   @Test("a property reads the current override")
   func inForce() {
@@ -60,7 +60,7 @@ struct DependencyTests {
     #expect(reader.word == "made")
   }
 
-  @Test("what is set where it is read comes first, key by key")
+  @Test("current overrides precede captured ones, for each key")
   func layers() {
     let reader = withDependencies {
       $0.number = 10
@@ -163,7 +163,7 @@ struct DependencyTests {
   }
 }
 
-@Suite("Its scope", .timeLimit(.minutes(5)))
+@Suite("withDependencies", .timeLimit(.minutes(5)))
 struct WithDependenciesTests {
   @Dependency(\.number) private var number
   @Dependency(\.word) private var word

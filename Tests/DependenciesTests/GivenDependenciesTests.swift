@@ -10,7 +10,7 @@ import Testing
 
 private struct Failed: Error, Equatable {}
 
-@Suite("Given dependencies", .timeLimit(.minutes(5)))
+@Suite("Provided dependencies", .timeLimit(.minutes(5)))
 @MainActor
 struct GivenDependenciesTests {
   /// The names of the properties that are reported when something is done, in order.
@@ -174,7 +174,7 @@ struct GivenDependenciesTests {
   }
 }
 
-@Suite("The session of tests", .timeLimit(.minutes(5)))
+@Suite("The URL session in tests", .timeLimit(.minutes(5)))
 struct SessionTests {
   // It is reported, too, but on a queue of the session, where no test is known. So the error says it as well.
   @Test("a request fails with an error that explains why")

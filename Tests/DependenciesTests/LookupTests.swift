@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dependencies
 
-@Suite("Where it comes from", .timeLimit(.minutes(5)))
+@Suite("Looking up a dependency", .timeLimit(.minutes(5)))
 struct LookupTests {
   /// Reads a dependency as `prepareDependencies` does: a default is made, but not kept. So these tests need no
   /// other exercise.

@@ -19,7 +19,7 @@ private enum MissingKey: DependencyKey {
   static let liveValue: Token? = nil
 }
 
-@Suite("Made once", .timeLimit(.minutes(5)))
+@Suite("Caching defaults", .timeLimit(.minutes(5)))
 struct MadeOnceTests {
   /// A test that no other test knows, so that nothing has been made for it.
   private let test = TestIdentity.unique()
@@ -90,7 +90,7 @@ struct MadeOnceTests {
     #expect(first == token(of: .some(nil)))
   }
 
-  @Test("`nil` can be a default, and is made once like any other")
+  @Test("`nil` can be a default, and is created once like any other")
   func missing() {
     var made = 0
     for _ in 1...3 {
@@ -258,7 +258,7 @@ struct MadeOnceTests {
   }
 }
 
-@Suite("Made once for each test", .timeLimit(.minutes(5)))
+@Suite("Caching defaults for each test", .timeLimit(.minutes(5)))
 struct DefaultsOfTestsTests {
   /// What the tests of this suite have read, by the test. They run side by side, in any order.
   private static let tokens = LockIsolated<[String: Token]>([:])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Dependencies
 
-@Suite("Nobody has to remember", .timeLimit(.minutes(5)))
+@Suite("Dependencies without a test value", .timeLimit(.minutes(5)))
 struct NoTestValueTests {
   @Test("the first read in a test is an issue, and the next one is not")
   func once() {

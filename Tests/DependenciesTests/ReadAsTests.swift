@@ -36,7 +36,7 @@ extension DependencyValues {
   }
 }
 
-@Suite("Read as another type", .timeLimit(.minutes(5)))
+@Suite("A dependency read as a different type", .timeLimit(.minutes(5)))
 struct ReadAsTests {
   @Test("a property is read as the type that it has here")
   func property() {

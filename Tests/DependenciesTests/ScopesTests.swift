@@ -13,7 +13,7 @@ private struct Reader {
   @Dependency(\.token) var token
 }
 
-@Suite("How far a scope reaches", .timeLimit(.minutes(5)))
+@Suite("Where overrides are current", .timeLimit(.minutes(5)))
 @MainActor
 struct ScopesTests {
   private let reader = Reader()
@@ -143,7 +143,7 @@ struct ScopesTests {
   }
 }
 
-@Suite("Escaping", .timeLimit(.minutes(5)))
+@Suite("withEscapedDependencies", .timeLimit(.minutes(5)))
 @MainActor
 struct EscapingTests {
   private let reader = Reader()

@@ -98,7 +98,7 @@ struct TraitsTests {
     #expect(untested.size == 1)
   }
 
-  @Suite("Traits of a suite around the suite") struct Inner {
+  @Suite("Traits of an outer suite") struct Inner {
     @Dependency(\.number) private var number
 
     @Test("a nested suite has the outer suite's trait")
@@ -108,7 +108,7 @@ struct TraitsTests {
   }
 }
 
-@Suite("A trait alone", .timeLimit(.minutes(5)))
+@Suite("A single trait", .timeLimit(.minutes(5)))
 struct TraitAloneTests {
   @Test(
     "with `.dependencies`, a different thread reads the case's defaults through captured values",

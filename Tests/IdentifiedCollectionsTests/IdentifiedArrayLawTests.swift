@@ -2,7 +2,7 @@ import IdentifiedCollections
 import TestSupport
 import Testing
 
-@Suite("Identified arrays · in code for any collection")
+@Suite("Identified arrays · in generic code")
 struct IdentifiedArrayLawTests {
   @Test(
     "A16: after random generic operations, the array and its slices equal those of a plain array",

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Identified arrays · by position")
 struct IdentifiedArrayOrderTests {
-  @Test("an element that is there already is not added again, and the answer says so")
+  @Test("adding an element that already exists returns false, and changes nothing")
   func duplicates() {
     var array = items(1, 2, 3)
     #expect(array.append(Item(2, "again")) == (false, 1))
@@ -18,7 +18,7 @@ struct IdentifiedArrayOrderTests {
   }
 
   @Test(
-    "of elements with the same identity that make an array, the first stays, and the others are reported"
+    "in an array from elements with the same identity, the first stays, and the others are reported"
   )
   func duplicatesAtFirst() {
     let again = #"An element "2" is in the identified array already"#

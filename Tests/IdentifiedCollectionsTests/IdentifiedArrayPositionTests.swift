@@ -126,7 +126,7 @@ struct IdentifiedArrayPositionTests {
   }
 }
 
-@Suite("Identified arrays · parts of them")
+@Suite("Identified arrays · slices")
 struct IdentifiedArrayPartTests {
   @Test("A15: slices are concatenated like slices of a plain array")
   func concatenation() {

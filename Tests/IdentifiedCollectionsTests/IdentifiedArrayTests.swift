@@ -136,7 +136,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("removing a number of elements removes as many at that end, and none for 0")
+  @Test("removing a number of elements removes that many at one end, and none for 0")
   func removesSeveralAtTheEnds() {
     var array = items(1, 2, 3, 4, 5, 6)
     array.removeFirst(2)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The fuzzer", .serialized, .timeLimit(.minutes(10)))
 struct FuzzerTests {
-  @Test("types its bytes into an app that is right, and finds nothing")
+  @Test("types its bytes into a correct app, and finds nothing")
   func right() throws {
     let report = try fuzz("*) echo \"unknown: $line\" ;;", bytes: 5_000)
     #expect(report.failure == nil && report.failureText == nil)
@@ -15,7 +15,7 @@ struct FuzzerTests {
     #expect(report.summary.contains("seed 1: \(report.answers) answers"))
   }
 
-  @Test("starts an app again that ends, and counts that")
+  @Test("restarts an app that ends, and counts that")
   func restarts() throws {
     let report = try fuzz("*7*) exit 0 ;; *) echo \"unknown: $line\" ;;", bytes: 3_000)
     #expect(report.failure == nil)
@@ -30,14 +30,14 @@ struct FuzzerTests {
     #expect(report.failure?.message == "There was no answer within 3.00 s.")
   }
 
-  @Test("takes no echo of the terminal for an answer")
+  @Test("doesn't mistake the terminal's echo for a response")
   func echo() throws {
     let report = try fuzz(
       "*7*) while :; do read -r line; done ;; *) echo \"$line\" ;;", patience: .seconds(3))
     #expect(report.failure?.kind == .hang(.seconds(3)))
   }
 
-  @Test("finds a crash, and says all that is needed to see it again")
+  @Test("finds a crash, and reports everything that is needed to reproduce it")
   func crash() throws {
     let report = try fuzz("*7*) echo Oh; kill -SEGV $$ ;; *) echo \"unknown: $line\" ;;")
     #expect(report.failure?.kind == .crash(signal: SIGSEGV))
@@ -73,7 +73,7 @@ struct FuzzerTests {
   }
 
   @Test(
-    "finds a terminal that is not as it was",
+    "finds a terminal that isn't restored",
     arguments: [
       ("stty raw -echo", "raw"), ("stty -echo", "raw"), ("stty -onlcr", "with other modes"),
       ("stty intr x", "with other modes"), ("printf '\\033[?25l'", "with its mode 25 changed"),
@@ -99,14 +99,14 @@ struct FuzzerTests {
     #expect(try fuzzer.run().failure?.kind == .endsAtOnce)
   }
 
-  @Test("has an app go on that suspends itself")
+  @Test("resumes an app that suspends itself")
   func suspended() throws {
     let report = try fuzz(
       "*7*) kill -STOP $$; echo on ;; *) echo \"unknown: $line\" ;;", bytes: 1_000)
     #expect(report.failure == nil)
   }
 
-  @Test("types for as long as it is notified")
+  @Test("types for the given time")
   func time() throws {
     var fuzzer = Fuzzer(
       FuzzSettings(program: script("*) echo \"unknown: $line\" ;;"), time: .milliseconds(200)))
@@ -114,7 +114,7 @@ struct FuzzerTests {
     #expect(report.failure == nil && report.time >= .milliseconds(200))
   }
 
-  @Test("says so when there is nothing to start")
+  @Test("reports a missing program")
   func missing() {
     var fuzzer = Fuzzer(FuzzSettings(program: ["/nowhere/app"]))
     #expect(throws: (any Error).self) { try fuzzer.run() }
