@@ -13,7 +13,7 @@ struct LimitsTests {
   }
 
   @Test(
-    "200 unfinished requests keep nobody out, and do not delay the stop",
+    "200 unfinished requests block no client, and don't delay the stop",
     arguments: Nuisance.allCases)
   func manyConnections(nuisance: Nuisance) async throws {
     let server = DemoServer()
@@ -33,7 +33,7 @@ struct LimitsTests {
   }
 
   @Test(
-    "a line of a megabyte is refused, wherever it stands",
+    "a line of a megabyte is refused, wherever it occurs",
     arguments: ["", "GET /facts/", "GET /facts/1 HTTP/1.1\r\nX: "])
   func longLine(before: String) async throws {
     let server = DemoServer()
@@ -81,7 +81,7 @@ struct LimitsTests {
   }
 
   @Test(
-    "a request that does not arrive in time is refused",
+    "a request that doesn't arrive in time is refused",
     arguments: Nuisance.allCases.filter { $0 != .silence })
   func slowRequest(nuisance: Nuisance) async throws {
     let server = DemoServer(limits: ServerLimits(patience: .milliseconds(50)))
@@ -109,7 +109,7 @@ struct LimitsTests {
   }
 
   @Test(
-    "a body that is too large, or whose size is not told, is refused before it is read",
+    "a body that is too large, or of unknown size, is refused before it is read",
     arguments: [
       ("Content-Length: 65537", 413), ("Content-Length: -1", 400), ("Content-Length: ten", 400),
       ("Transfer-Encoding: chunked", 411),
@@ -123,7 +123,7 @@ struct LimitsTests {
     await server.stop()
   }
 
-  @Test("a body is passed over, and the next request follows")
+  @Test("an unneeded body is skipped, and the next request follows")
   func body() async throws {
     let server = DemoServer()
     let client = try RawClient(try await server.start())
@@ -135,7 +135,7 @@ struct LimitsTests {
     await server.stop()
   }
 
-  @Test("a connection on which a request is answered is not taken from its client")
+  @Test("a connection with a request in progress isn't closed for a new one")
   func busyConnections() async throws {
     let clock = ManualClock()
     let server = DemoServer(
@@ -163,7 +163,7 @@ struct LimitsTests {
   }
 
   @Test(
-    "a client that asks to close the connection has it closed",
+    "the connection is closed if the client requests it",
     arguments: [
       "GET /facts/1 HTTP/1.1\r\nConnection: close\r\n\r\n", "GET /facts/1 HTTP/1.0\r\n\r\n",
     ])
@@ -176,7 +176,7 @@ struct LimitsTests {
     await server.stop()
   }
 
-  @Test("a request for the head only is answered without a body")
+  @Test("the response to HEAD has no body")
   func head() async throws {
     let server = DemoServer()
     let client = try RawClient(try await server.start())

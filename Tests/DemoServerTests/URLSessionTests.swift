@@ -12,7 +12,7 @@ import Testing
 struct URLSessionTests {
   let clock = ManualClock()
 
-  @Test("calls its handler once, with “cancelled”, and off the caller's thread")
+  @Test("calls its handler once, with “cancelled”, and not on the caller's thread")
   func cancelled() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
     let url = try await server.start().appending(path: "facts/1")
