@@ -37,7 +37,7 @@ struct DocCompilerTests {
     }
   }
 
-  @Test("without it, `book --api` says what to do, and an earlier book stays")
+  @Test("without DocC, `book --api` shows the remedy, and an earlier book stays")
   func missing() async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -54,7 +54,7 @@ struct DocCompilerTests {
     #expect(try fixture.read("site/index.html") == "earlier")
   }
 
-  @Test("where a warning stands is read, and a note is none")
+  @Test("a warning's place is read, and a note isn't a warning")
   func diagnostics() throws {
     let found = try DocCompiler.problems(
       """
@@ -70,7 +70,7 @@ struct DocCompilerTests {
       ])
   }
 
-  @Test("the arguments that tell where modules are come from the build's plan")
+  @Test("the arguments that locate modules come from the build's plan")
   func arguments() throws {
     let plan = """
         description: "Compiling"
@@ -87,7 +87,7 @@ struct DocCompilerTests {
     #expect(CompilerArguments(of: "Missing", in: plan) == nil)
   }
 
-  @Test("a module's page in the catalogue says what it is and where it is from")
+  @Test("a module's page in the catalogue contains its description and its origin")
   func catalogue() throws {
     let module = try APIModule(
       "# ``Clocks``\n\nClocks for `tests`.\n\nChapter 5 makes them.\n\nMore.\n", file: "Clocks.md")
@@ -173,7 +173,7 @@ struct DocCompilerTests {
     }
   }
 
-  @Test("makes a page of each public symbol, and warns of a link that leads nowhere")
+  @Test("makes a page for each public symbol, and warns about a broken link")
   func small() async throws {
     let outcome = try await pages(
       of: """

@@ -4,7 +4,7 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("The command that measures", .timeLimit(.minutes(40)))
+@Suite("The command bench", .timeLimit(.minutes(40)))
 struct BenchCommandTests {
   private static let program = #"""
     import ComposableArchitecture
@@ -58,7 +58,7 @@ struct BenchCommandTests {
         """)
   }
 
-  @Test("shows yours and ours side by side, whatever is built in between")
+  @Test("compares yours and ours, whatever is built in between")
   func table() async throws {
     try await withFixture { fixture in
       try addBenchmark(to: fixture)
@@ -179,7 +179,7 @@ struct BenchCommandTests {
     }
   }
 
-  @Test("does not build for minutes where valgrind is missing")
+  @Test("fails before a long build if valgrind is missing")
   func noValgrind() async throws {
     try await withFixture { fixture in
       try addBenchmark(to: fixture)
@@ -196,7 +196,7 @@ struct BenchCommandTests {
     }
   }
 
-  @Test("shows what does not compile, as text and as JSON")
+  @Test("shows compiler errors, as text and as JSON")
   func broken() async throws {
     try await withFixture { fixture in
       try addBenchmark(to: fixture)
@@ -213,7 +213,7 @@ struct BenchCommandTests {
     }
   }
 
-  @Test("names the chapters that have a benchmark, when this one has none")
+  @Test("names the chapters with a benchmark, if this one has none")
   func none() async throws {
     try await withFixture { fixture in
       try SourceComparisonTests.addChapters(to: fixture)

@@ -46,7 +46,7 @@ struct BookTests {
     }
   }
 
-  @Test("every page of this course's book is named in it once, and each exercise has its place")
+  @Test("every page of this course's book is listed once, and each exercise has its place")
   func course() throws {
     let repository = Repository(root: Built.root)
     let book = try Book(repository)
@@ -62,7 +62,7 @@ struct BookTests {
     #expect(book.problems == [])
   }
 
-  @Test("what a text has in it that cannot be shown is named, with its place")
+  @Test("unsupported markup in a text is reported with its place")
   func problemsOfTexts() async throws {
     try await withFixture { fixture in
       try fixture.write("README.md", "# Course\n\n<picture>\n  <img src=\"a.svg\">\n</picture>\n")
@@ -106,7 +106,7 @@ struct BookTests {
     }
   }
 
-  @Test("the command refuses a folder that is no book before it does anything else")
+  @Test("the command first refuses a folder that isn't a book")
   func refusal() async throws {
     try await withFixture { fixture in
       try fixture.write("site/notes.txt", "mine")
@@ -122,7 +122,7 @@ struct BookTests {
     }
   }
 
-  @Test("without its tools and without a terminal, the command says what installs them")
+  @Test("without its tools and without a terminal, the command shows how to install them")
   func missingTools() async throws {
     try await withFixture { fixture in
       try fixture.write("Book/requirements.txt", "mkdocs==1.0\n")
@@ -141,7 +141,7 @@ struct BookTests {
     }
   }
 
-  @Test("without Python, the command says how to get it")
+  @Test("without Python, the command shows how to install it")
   func missingPython() async throws {
     try await withFixture { fixture in
       try fixture.write("Book/requirements.txt", "mkdocs==1.0\n")
@@ -153,7 +153,7 @@ struct BookTests {
     }
   }
 
-  @Test("tools are there when each package is, in its version")
+  @Test("tools count as installed if each package has its version")
   func installed() async throws {
     try await withFixture { fixture in
       let tools = BookTools(fixture.repository, environment: [:])
@@ -182,7 +182,7 @@ struct BookTests {
     }
   }
 
-  @Test("verification skips the book where its tools are missing, and says so")
+  @Test("verification skips the book if its tools are missing, and reports that")
   func skipped() async throws {
     try await withFixture { fixture in
       try fixture.write("Book/requirements.txt", "mkdocs==1.0\n")
@@ -201,7 +201,7 @@ struct BookTests {
     }
   }
 
-  @Test("names of files may be broken behind a slash, and nothing else changes")
+  @Test("file names may be broken after a slash, and nothing else changes")
   func breakingPaths() {
     let html = """
       <p>a/b <code>Effects/Run.swift</code> <code>1 / 2</code> <span class="filename">A/B/C</span></p>

@@ -84,7 +84,7 @@ struct CarryTests {
       .carry(CourseFixture.source, from: 1, base: base, markers: markers)
   }
 
-  @Test("is merged into what later chapters made of the file, solution and starter alike")
+  @Test("is merged into later chapters' versions of the file, in both solution and starter")
   func merged() async throws {
     try await withCourse { fixture in
       let before = try [two, three, threeSolved].map(fixture.read)
@@ -138,7 +138,7 @@ struct CarryTests {
     }
   }
 
-  @Test("that is committed already is found from the revision before")
+  @Test("that is already committed is found by the previous revision")
   func committed() async throws {
     try await withCourse { fixture in
       try fix(fixture)
@@ -151,7 +151,7 @@ struct CarryTests {
     }
   }
 
-  @Test("that meets another change is shown and not written, and is carried on past it")
+  @Test("with a conflict is shown rather than written, and is carried to the later chapters")
   func conflict() async throws {
     try await withCourse { fixture in
       try fixture.write(two, store(head: halve, zero: "2"))
@@ -175,7 +175,7 @@ struct CarryTests {
     }
   }
 
-  @Test("is written with markers when they are wanted")
+  @Test("is written with markers if they are requested")
   func markers() async throws {
     try await withCourse { fixture in
       try fixture.write(two, store(head: halve, zero: "2"))
@@ -190,7 +190,7 @@ struct CarryTests {
     }
   }
 
-  @Test("skips chapters that do not have the file, or have it again")
+  @Test("skips chapters without the file")
   func skipped() async throws {
     try await withCourse { fixture in
       try FileManager.default.removeItem(at: fixture.root.appending(path: two))
@@ -227,7 +227,7 @@ struct CarryTests {
     }
   }
 
-  @Test("is not merged into a starter that somebody has filled")
+  @Test("isn't merged into a starter with filled gaps")
   func filled() async throws {
     try await withCourse { fixture in
       try fixture.edit(
@@ -240,7 +240,7 @@ struct CarryTests {
     }
   }
 
-  @Test("names what does not exist, on the command line, too")
+  @Test("names missing files and chapters, even on the command line")
   func usage() async throws {
     try await withCourse { fixture in
       try fix(fixture)
@@ -303,7 +303,7 @@ struct CarryTests {
     }
   }
 
-  @Test("is asked for when a file that the table of what changed does not name has changed")
+  @Test("is required if a file changed without a row in the table of changes")
   func drift() async throws {
     try await withCourse { fixture in
       let lesson = "Chapters/02-Effects/Chapter.md"

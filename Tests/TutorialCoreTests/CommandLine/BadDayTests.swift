@@ -6,7 +6,7 @@ import Testing
 
 /// What can go wrong in a learner's chapter. They share the chapter of ``WholeChapterTests``.
 extension WholeChapterTests {
-  @Test("names the test and the line that a crash was in, and reports all others")
+  @Test("names the test and the line of a crash, and reports all others")
   func crash() async throws {
     try fixture.writeStore(
       "if a == -4 { fatalError(\"out of numbers\") }\n    return a + b", "return a * 2")
@@ -25,7 +25,7 @@ extension WholeChapterTests {
     #expect(!report.succeeded)
   }
 
-  @Test("is not held up by an endless loop")
+  @Test("isn't blocked by an endless loop")
   func endless() async throws {
     try fixture.writeStore("a + b", "while a != 9 {}\n    return a")
     let report = try await check(limits: .init(.seconds(1)))
@@ -37,7 +37,7 @@ extension WholeChapterTests {
     #expect(report.together.tests == 0)
   }
 
-  @Test("says which file was changed when what was provided breaks, and that tests were changed")
+  @Test("names the changed file if the provided code fails, and reports changed tests")
   func edited() async throws {
     let helper = "Chapters/01-Store/Sources/ComposableArchitecture/Exercise.swift"
     try fixture.write(helper, try fixture.read(helper) + "\npublic var isGiven: Bool { false }\n")
@@ -49,7 +49,7 @@ extension WholeChapterTests {
     #expect(report.changes.allSatisfy { $0.message == "changed since the course wrote it" })
   }
 
-  @Test("names a change beside the failure that it may explain, and how it is undone")
+  @Test("shows a change beside the failure that it may explain, and how to undo it")
   func undoing() async throws {
     let tests = "Chapters/01-Store/\(CourseFixture.tests)"
     defer { try? FileManager.default.removeItem(at: fixture.root.appending(path: ".git")) }
@@ -72,7 +72,7 @@ extension WholeChapterTests {
     #expect(try await check().changes.isEmpty)
   }
 
-  @Test("believes no test that compares with what the learner declared")
+  @Test("trusts no test that uses the learner's comparison operators")
   func comparators() async throws {
     try fixture.writeStore("b + a", "return a * 2")
     let equality = """
@@ -97,7 +97,7 @@ extension WholeChapterTests {
     #expect(try await check().succeeded)
   }
 
-  @Test("punishes nobody for a changed test")
+  @Test("doesn't fail because of a changed test")
   func editedTest() async throws {
     let tests = "Chapters/01-Store/\(CourseFixture.tests)"
     try fixture.edit(tests, replacing: "== 3, ", with: "== 3 || true, ")
@@ -107,7 +107,7 @@ extension WholeChapterTests {
     #expect(report.succeeded)
   }
 
-  @Test("says so when its tests are gone, and is not done then")
+  @Test("reports missing tests, and isn't done then")
   func deletedTests() async throws {
     try fixture.writeStore("b + a", "return a * 2")
     let tests = "Chapters/01-Store/\(CourseFixture.tests)"
@@ -124,7 +124,7 @@ extension WholeChapterTests {
     #expect(!report.succeeded)
   }
 
-  @Test("says how to get a file back that was deleted")
+  @Test("explains how to restore a deleted file")
   func deletedSource() async throws {
     try FileManager.default.removeItem(at: fixture.root.appending(path: store))
     let error = await #expect(throws: TutorialError.self) { try await check() }
@@ -132,7 +132,7 @@ extension WholeChapterTests {
     #expect(error?.advice?.contains("./tutorial reset 1") == true)
   }
 
-  @Test("survives a source that is not text")
+  @Test("survives a source that isn't text")
   func notText() async throws {
     let text = Data(CourseFixture.store("a + b // ", "return a * 2").utf8)
     let url = fixture.root.appending(path: store)
@@ -150,7 +150,7 @@ extension WholeChapterTests {
     #expect(report.changes.isEmpty)
   }
 
-  @Test("shows five errors of the compiler, and all of them when asked")
+  @Test("shows five compiler errors, and all of them on request")
   func manyErrors() async throws {
     let lines = (1...7).map { "unknown\($0)()" } + ["return a + b"]
     try fixture.writeStore(lines.joined(separator: "\n    "), "return a * 2")
@@ -165,7 +165,7 @@ extension WholeChapterTests {
     #expect(all.output.contains("cannot find 'unknown7'"))
   }
 
-  @Test("is ended by an interrupt with everything that was started, and leaves nothing behind")
+  @Test("is ended by an interrupt together with its child processes, and leaves nothing behind")
   func interrupted() async throws {
     try fixture.writeStore("while a != b + 9 {}\n    return a", "return a * 2")
     let temporary = fixture.root.appending(path: "temporary")
@@ -199,7 +199,7 @@ extension WholeChapterTests {
   }
 
   @Test(
-    "that cannot be written to, or is on a full disk, is reported",
+    "that is read-only, or on a full disk, is reported",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/unshare")),
     arguments: [
       ("ro", ["The volume is read only", "Read-only file system"]),

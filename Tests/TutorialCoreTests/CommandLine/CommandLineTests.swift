@@ -16,7 +16,7 @@ struct CommandLineTests {
   }
 
   @Test(
-    "ends with 64 and says what there is instead, when something does not exist",
+    "ends with 64 and names the alternatives if something doesn't exist",
     arguments: [
       (["check", "15"], "There is no chapter 15."), (["check", "2"], "not there yet"),
       (["check", "1.7"], "Its exercises are 1.1, 1.2."), (["check", "one"], "as 1 or 1.2"),
@@ -47,7 +47,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("shows the course when nothing is asked")
+  @Test("shows the course without arguments")
   func list() async throws {
     try await withFixture { fixture in
       let outcome = try await Built.tutorial(in: fixture.root)
@@ -68,7 +68,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("means the chapter where one is, when none is named")
+  @Test("uses the current chapter if none is named")
   func current() async throws {
     try await withFixture { fixture in
       for arguments in [["hint"], ["hint", "1"], ["hint", "1.1"]] {
@@ -85,7 +85,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("gives one hint after the other, and remembers which")
+  @Test("shows hints in order, and remembers them")
   func hints() async throws {
     try await withFixture { fixture in
       for title in ["a nudge", "the idea", "nearly the code", "nearly the code"] {
@@ -99,7 +99,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("says when it cannot remember which hint it gave")
+  @Test("reports if it can't store which hints were shown")
   func forgetfulHints() async throws {
     try await withFixture { fixture in
       // Nothing can be written below a file.
@@ -118,7 +118,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("tells a chapter that is gone from one that is not there yet, and how it comes back")
+  @Test("distinguishes a missing chapter from a future one, and explains how to restore it")
   func gone() async throws {
     try await withFixture { fixture in
       let folder = fixture.root.appending(path: "Chapters/01-Store")
@@ -141,7 +141,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("takes our solution and starts over, and says where the former text is")
+  @Test("applies our solution and starts over, and names the backup of the former text")
   func applyAndReset() async throws {
     try await withFixture { fixture in
       let path = "Chapters/01-Store/\(CourseFixture.source)"
@@ -164,7 +164,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("takes back what it has replaced, the last first, and keeps what stands there")
+  @Test("undoes its replacements, the last first, and backs up the current text")
   func undo() async throws {
     try await withFixture { fixture in
       let path = "Chapters/01-Store/\(CourseFixture.source)"
@@ -187,7 +187,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("says before what it will do, and when it waits for another command, also into a pipe")
+  @Test("announces long work, and waiting for other commands, even in a pipe")
   func longWork() async throws {
     try await withFixture { fixture in
       try fixture.write("swift", "#!/bin/sh\necho 'error: no'\nexit 1\n")
@@ -221,7 +221,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("ends with 69 where Swift is missing")
+  @Test("ends with 69 if Swift is missing")
   func noSwift() async throws {
     try await withFixture { fixture in
       let outcome = try await Built.tutorial(
@@ -231,7 +231,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("ends with 1 where the doctor misses something, and tells it as JSON")
+  @Test("ends with 1 if the doctor finds something missing, and reports it as JSON")
   func doctor() async throws {
     try await withFixture { fixture in
       let outcome = try await Built.tutorial(

@@ -61,7 +61,7 @@ struct EndingTests {
     #endif
   }
 
-  @Test("takes all that it has started with it, even when it is killed")
+  @Test("ends all its child processes, even when it is killed")
   func killed() async throws {
     try await withCompiler { fixture, tool in
       let (ending, compilers) = try await run(tool, in: fixture, signal: SIGKILL)
@@ -73,7 +73,7 @@ struct EndingTests {
     }
   }
 
-  @Test("comes with Ctrl-\\ as it does with Ctrl-C, without a word", arguments: [SIGQUIT, SIGINT])
+  @Test("is silent with Ctrl-\\ as with Ctrl-C", arguments: [SIGQUIT, SIGINT])
   func quit(signal: Int32) async throws {
     try await withCompiler { fixture, tool in
       let (ending, compilers) = try await run(tool, in: fixture, signal: signal)
@@ -89,7 +89,7 @@ struct EndingTests {
   }
 
   @Test(
-    "says that its output was lost, with status 74",
+    "reports lost output, with status 74",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
     arguments: [
       "list", "--help", "hint 1.1", "solution 1.1 --yes", "read 1", "check 1 --format json",

@@ -5,7 +5,7 @@ import Testing
 @testable import TutorialCore
 
 /// What the command says by itself on a terminal of 40 columns: no word is broken.
-@Suite("In few columns", .timeLimit(.minutes(10)))
+@Suite("On a narrow terminal", .timeLimit(.minutes(10)))
 struct FewColumnsTests {
   private func output(
     _ arguments: [String], in fixture: CourseFixture
@@ -20,7 +20,7 @@ struct FewColumnsTests {
   }
 
   @Test(
-    "what a command says is broken between words",
+    "a command's output is wrapped between words",
     arguments: [
       (["list"], "The Composable Architecture, rebuilt in fourteen releases"),
       (["list"], "1.2 Double what is given to it by whoever has called it"),
@@ -44,7 +44,7 @@ struct FewColumnsTests {
 }
 
 extension WholeChapterTests {
-  @Test("is checked in few columns: no line is wider, code and a failing test included")
+  @Test("is checked on a narrow terminal: no line is wider, including code and a failing test")
   func checkedNarrowly() async throws {
     for (one, two) in [
       ("a - b", CourseFixture.openTwo), ("a + undeclaredNumberOfSomething", "return 0"),

@@ -22,7 +22,7 @@ struct LearnerCommandTests {
     try memory.save(fixture.repository)
   }
 
-  @Test("refuses a solution before its time, and says what to do instead")
+  @Test("refuses a solution before the exercise is done, and shows the next step instead")
   func refusal() async throws {
     try await withFixture { fixture in
       let open = try await Built.tutorial("solution", "1.1", in: fixture.root)
@@ -44,7 +44,7 @@ struct LearnerCommandTests {
     }
   }
 
-  @Test("shows a solution with what to notice when the exercise is done, or when told to")
+  @Test("shows a solution with remarks if the exercise is done, or on request")
   func solution() async throws {
     try await withFixture { fixture in
       for (arguments, environment) in [
@@ -67,7 +67,7 @@ struct LearnerCommandTests {
     }
   }
 
-  @Test("gives two different hints when two commands ask at the same time")
+  @Test("shows two different hints if two commands run concurrently")
   func concurrentHints() async throws {
     try await withFixture { fixture in
       let root = fixture.root
@@ -81,7 +81,7 @@ struct LearnerCommandTests {
     }
   }
 
-  @Test("gives the hint that speaks to what fails, and says why")
+  @Test("shows the hint about the failure, and explains why")
   func hint() async throws {
     try await withFixture { fixture in
       try fixture.edit(
@@ -107,7 +107,7 @@ struct LearnerCommandTests {
     }
   }
 
-  @Test("shows an invariant: what it says, where it is from, and what tests it")
+  @Test("shows an invariant: its statement, its origin, and its tests")
   func invariant() async throws {
     try await withFixture { fixture in
       let tests = "Chapters/01-Store/Tests/ComposableArchitectureTests/More.swift"
@@ -147,7 +147,7 @@ struct LearnerCommandTests {
     }
   }
 
-  @Test("says what it needs of whoever asks for a solution, and shows none")
+  @Test("explains what a request for a solution needs, and shows none")
   func solutionOfNothing() async throws {
     try await withFixture { fixture in
       let outcome = try await Built.tutorial("solution", "1", in: fixture.root)
@@ -172,7 +172,7 @@ struct LearnerCommandTests {
     }
   }
 
-  @Test("follows COLUMNS when piped")
+  @Test("uses COLUMNS in a pipe")
   func columns() async throws {
     try await withFixture { fixture in
       try fixture.edit(
@@ -191,7 +191,7 @@ struct LearnerCommandTests {
     }
   }
 
-  @Test("shows what is different, plainly when piped")
+  @Test("shows differences, without styles in a pipe")
   func difference() async throws {
     try await withFixture { fixture in
       try SourceComparisonTests.addChapters(to: fixture)
@@ -222,7 +222,7 @@ struct LearnerCommandTests {
   }
 
   @Test(
-    "ends with 64 when there is nothing to compare",
+    "ends with 64 if there is nothing to compare",
     arguments: [
       (["diff", "1", "2"], "Chapter 2 (Effects) is not there yet."), (["diff", "3"], "not there"),
       (["diff", "1", "1"], "does not come before"), (["diff"], "chapter"),

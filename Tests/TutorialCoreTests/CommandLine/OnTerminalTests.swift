@@ -43,7 +43,7 @@ struct OnTerminalTests {
     }
   }
 
-  @Test("asks before it shows a solution, and takes anything but yes for no")
+  @Test("asks before it shows a solution, and treats any answer except yes as no")
   func confirmation() async throws {
     try await withFixture { fixture in
       for (answer, status) in [("n", 1), ("", 1), ("y", 0), ("YES", 0)] as [(String, Int32)] {
@@ -56,7 +56,7 @@ struct OnTerminalTests {
     }
   }
 
-  @Test("asks before it takes a solution, and Ctrl-C is an answer")
+  @Test("asks before it applies a solution, and Ctrl-C cancels")
   func interruptedConfirmation() async throws {
     try await withFixture { fixture in
       let given = try fixture.read("Chapters/01-Store/\(CourseFixture.source)")
@@ -71,7 +71,7 @@ struct OnTerminalTests {
     }
   }
 
-  @Test("asks before it starts a chapter over, and says what goes and where it is kept")
+  @Test("asks before it starts a chapter over, and names the replaced files and their backups")
   func reset() async throws {
     try await withFixture { fixture in
       let path = "Chapters/01-Store/\(CourseFixture.source)"
@@ -105,7 +105,7 @@ struct OnTerminalTests {
     }
   }
 
-  @Test("shows differences in colours and by the pager, and without either where they are unwanted")
+  @Test("shows differences in colours and with the pager, and without either if they are disabled")
   func pager() async throws {
     try await withFixture { fixture in
       try fixture.writeStore("b + a", CourseFixture.openTwo)
@@ -208,7 +208,7 @@ struct OnTerminalTests {
   }
 
   @Test(
-    "ends the compiler when a save overtakes it, and on Ctrl-C; the terminal is sane afterwards")
+    "ends the compiler after a save, and on Ctrl-C, and then restores the terminal")
   func overtaken() async throws {
     try await withFixture { fixture in
       try fixture.writeStore("slow", CourseFixture.openTwo)
@@ -231,7 +231,7 @@ struct OnTerminalTests {
   }
 
   @Test(
-    "watches without keys where standard input is no terminal, and hands on each report immediately"
+    "watches without keys if standard input isn't a terminal, and writes each report immediately"
   )
   func watchPiped() async throws {
     try await withFixture { fixture in

@@ -29,7 +29,7 @@ struct ReadCommandTests {
   private let enter = "\u{1B}[?1049h"
   private let leave = "\u{1B}[?1049l"
 
-  @Test("prints the lesson with everything folded, plainly, where there is no terminal")
+  @Test("prints the lesson with closed folds and without styles if there is no terminal")
   func piped() async throws {
     try await withFixture { fixture in
       let outcome = try await Built.tutorial("read", "1", in: fixture.root)
@@ -46,7 +46,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("prints one exercise alone")
+  @Test("prints a single exercise")
   func pipedExercise() async throws {
     try await withFixture { fixture in
       let outcome = try await Built.tutorial("read", "1.2", in: fixture.root)
@@ -56,7 +56,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("prints on a terminal that can do nothing else")
+  @Test("prints on a terminal that can only print")
   func dumb() async throws {
     try await withFixture { fixture in
       let terminal = try Terminal(
@@ -67,7 +67,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("is the next step until the lesson was read")
+  @Test("is the next step until the lesson is read")
   func nextStep() async throws {
     try await withFixture { fixture in
       let before = try await Built.tutorial(in: fixture.root)
@@ -83,7 +83,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("opens hints one by one, and shares with hint which were shown")
+  @Test("opens hints one by one, and shares the shown ones with hint")
   func hints() async throws {
     try await withFixture { fixture in
       let terminal = try Terminal(tutorial: "read", "1.1", in: fixture.root)
@@ -104,7 +104,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("keeps a prediction, shows it beside ours, and comes back to where one was")
+  @Test("stores a prediction, shows it beside ours, and returns to the last position")
   func prediction() async throws {
     try await withFixture { fixture in
       let terminal = try Terminal(tutorial: "read", "1.1", in: fixture.root)
@@ -125,7 +125,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("opens the file of the exercise at its gap, and comes back")
+  @Test("opens the file of the exercise at its gap, and returns")
   func editor() async throws {
     try await withFixture { fixture in
       // An editor by a name that is known to take a line.
@@ -156,7 +156,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("says which file it is where there is no editor, or one that cannot be run")
+  @Test("names the file if there is no editor, or one that can't be run")
   func noEditor() async throws {
     try await withFixture { fixture in
       for (editor, message) in [("", "Set EDITOR"), ("/nowhere/edit", "could not open the file")] {
@@ -175,7 +175,7 @@ struct ReadCommandTests {
   }
 
   @Test(
-    "leaves the terminal as it was when a signal ends it, and keeps the place",
+    "restores the terminal when a signal ends it, and stores the position",
     arguments: [SIGINT, SIGTERM, SIGHUP])
   func signals(signal: Int32) async throws {
     try await withFixture { fixture in
@@ -226,7 +226,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("lays the lesson out again when the terminal changes its size")
+  @Test("formats the lesson again when the terminal's size changes")
   func resized() async throws {
     try await withFixture { fixture in
       let terminal = try Terminal(tutorial: "read", "1.1", in: fixture.root)
@@ -242,7 +242,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("uses no colours where they are unwanted, and puts code between backticks instead")
+  @Test("uses no colours if they are disabled, and puts code between backticks instead")
   func colours() async throws {
     try await withFixture { fixture in
       let plain = try Terminal(

@@ -6,7 +6,7 @@ import Testing
 
 /// A save while the compiler works. It shares the chapter of ``WholeChapterTests``.
 extension WholeChapterTests {
-  @Test("is built again when a file is saved while it is compiled, and judged as it was saved")
+  @Test("is built again when a file is saved during compilation, and the saved text is judged")
   func savedDuringBuild() async throws {
     // The file of the save is dated ahead, so that nothing depends on the second.
     let saved = fixture.root.appending(path: "saved.swift")

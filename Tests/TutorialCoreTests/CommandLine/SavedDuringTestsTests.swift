@@ -6,7 +6,7 @@ import Testing
 
 /// A save while the tests run. It shares the chapter of ``WholeChapterTests``.
 extension WholeChapterTests {
-  @Test("is judged as it was compiled when a wrong answer is saved while its tests run")
+  @Test("is judged by the compiled text if a wrong solution is saved while its tests run")
   func savedDuringTests() async throws {
     let wrong = fixture.root.appending(path: "wrong.swift")
     let store = fixture.root.appending(path: store)

@@ -76,7 +76,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("builds the command once, and runs it with the arguments and the status it received")
+  @Test("builds the command once, and passes on its arguments and its status")
   func builds() async throws {
     let clone = try Clone(build: ":")
     let first = try await clone.run("check", "1 2", "")
@@ -88,7 +88,7 @@ struct ScriptTests {
   }
 
   @Test(
-    "builds the authors' program, and that alone, when one of its commands is called",
+    "builds only the authors' program if one of its commands is called",
     arguments: [["verify", "1"], ["help", "book"], ["--yes", "checksums", "2"]])
   func authoring(arguments: [String]) async throws {
     let clone = try Clone(build: ":")
@@ -100,7 +100,7 @@ struct ScriptTests {
     #expect(clone.builds == 1)
   }
 
-  @Test("sends every command of the authors' program there, and no other")
+  @Test("runs the authors' program for exactly its commands")
   func authoringCommands() async throws {
     let help = try await Built.run(
       Tool(Built.program(for: "verify").pathString, ["--experimental-dump-help"]))
@@ -116,7 +116,7 @@ struct ScriptTests {
     let command: Command
   }
 
-  @Test("builds again when a source was changed, or one was removed")
+  @Test("builds again after a source is changed or removed")
   func buildsAgain() async throws {
     let clone = try Clone(build: ":")
     _ = try await clone.run()
@@ -130,7 +130,7 @@ struct ScriptTests {
     #expect(clone.builds == 3)
   }
 
-  @Test("builds everything again where the folder was moved after it was built")
+  @Test("builds everything again after the folder is moved")
   func moved() async throws {
     let clone = try Clone()
     _ = try await clone.run("list")
@@ -149,7 +149,7 @@ struct ScriptTests {
     #expect(!leftover.exists)
   }
 
-  @Test("does not take an interrupted or a failed build for a finished one, and shows its errors")
+  @Test("doesn't mistake an interrupted or failed build for a complete one, and shows its errors")
   func failedBuild() async throws {
     let clone = try Clone(build: ":")
     _ = try await clone.run()
@@ -163,7 +163,7 @@ struct ScriptTests {
     #expect(clone.builds == 3)
   }
 
-  @Test("says in a pipe what is being built, every half minute, in words, and nothing afterwards")
+  @Test("shows in a pipe what is being built, every half minute, and nothing afterwards")
   func progress() async throws {
     let clone = try Clone(
       build: """
@@ -199,7 +199,7 @@ struct ScriptTests {
     #expect(clone.builds == 0)
   }
 
-  @Test("keeps --yes for itself, before and after the command, but not after --")
+  @Test("processes --yes itself, before and after the command, but not after --")
   func yes() async throws {
     let clone = try Clone(build: ":")
     _ = try await clone.run("--yes")
@@ -207,7 +207,7 @@ struct ScriptTests {
     #expect(outcome.output == "<demo><1><--><--yes><-x>")
   }
 
-  @Test("ends with 69 where Swift is too old, and says where a new one is to be had")
+  @Test("ends with 69 if Swift is too old, and explains where to get a new one")
   func oldSwift() async throws {
     let clone = try Clone(version: "5.10", build: ":")
     // Only this old one can be found: nothing else is in the path, and home is empty.
@@ -227,7 +227,7 @@ struct ScriptTests {
     #expect(clone.builds == 0)
   }
 
-  @Test("installs libedit and SQLite where they are missing, but only with consent")
+  @Test("installs libedit and SQLite if they are missing, but only with consent")
   func libraries() async throws {
     let clone = try Clone(build: ":")
     let path = try installing(["libedit-dev": "histedit.h", "libsqlite3-dev": "sqlite3.h"], clone)
@@ -246,7 +246,7 @@ struct ScriptTests {
         == "apt-get install -y libedit-dev\napt-get install -y libsqlite3-dev\n")
   }
 
-  @Test("goes on where only SQLite is missing, and says what needs it, but only when it builds")
+  @Test("continues if only SQLite is missing, and names its use, but only when it builds")
   func noSQLite() async throws {
     let clone = try Clone(build: ":")
     let path = try installing([:], clone)

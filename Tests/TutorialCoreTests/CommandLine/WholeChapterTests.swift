@@ -30,7 +30,7 @@ struct WholeChapterTests {
       .check(fixture.repository.chapter(1), exercise: exercise)
   }
 
-  @Test("is red at the start, and says that nothing is started")
+  @Test("fails at the start, and reports that nothing is started")
   func start() async throws {
     let report = try await check()
     #expect(report.exercises.map(\.state) == [.notStarted, .notStarted])
@@ -41,7 +41,7 @@ struct WholeChapterTests {
     #expect(!report.succeeded)
   }
 
-  @Test("is green exercise by exercise")
+  @Test("passes exercise by exercise")
   func green() async throws {
     try fixture.writeStore("b + a", "return exercise(\"1.2\", \"\", returning: 0)")
     let one = try await check(ExerciseID(chapter: 1, number: 1))
@@ -55,7 +55,7 @@ struct WholeChapterTests {
     #expect(all.changes.isEmpty)
   }
 
-  @Test("is not built again while nothing has changed, but tested again")
+  @Test("isn't built again without changes, but tested again")
   func unchanged() async throws {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let candidates: [String] = [toolchain.swift] + folders.map { "\($0)/swift" }
@@ -81,7 +81,7 @@ struct WholeChapterTests {
   }
 
   @Test(
-    "has the tests of what was provided built and run when all exercises are done, and not again")
+    "builds and runs the tests of the provided code once, when all exercises are done")
   func given() async throws {
     try fixture.addCarriedTests()
     defer { fixture.removeCarriedTests() }
@@ -120,7 +120,7 @@ struct WholeChapterTests {
     #expect(one.succeeded)
   }
 
-  @Test("has the tests of a package below it built and run with its own")
+  @Test("builds and runs the tests of a package below it with its own")
   func sidePackage() async throws {
     try fixture.addSidePackage()
     defer { fixture.removeSidePackage() }
@@ -143,7 +143,7 @@ struct WholeChapterTests {
     #expect(broken.errors.first?.message == "cannot find 'nothing' in scope")
   }
 
-  @Test("says of a wrong answer what was expected, what happened, and where")
+  @Test("shows a wrong solution's expected and actual results, and the place")
   func wrong() async throws {
     try fixture.writeStore("a - b", "return a * 2")
     let report = try await check()
@@ -157,7 +157,7 @@ struct WholeChapterTests {
     #expect(failure.line == 8)
   }
 
-  @Test("is judged as it is, when two saves have the same second and the same size")
+  @Test("is judged correctly if two saves have the same second and the same size")
   func sameSecond() async throws {
     let file = fixture.root.appending(path: store)
     let time = Date(timeIntervalSince1970: 1_700_000_000)
@@ -172,7 +172,7 @@ struct WholeChapterTests {
     }
   }
 
-  @Test("says of what does not compile which exercises were done before")
+  @Test("names the exercises that were done before, if it doesn't compile")
   func doneBefore() async throws {
     try fixture.writeStore("a + b", "return a + a")
     #expect(try await Built.tutorial("check", "1", in: fixture.root).status == 0)
@@ -183,7 +183,7 @@ struct WholeChapterTests {
       ])
   }
 
-  @Test("says where it does not compile, and leaves nothing of an earlier run to pass for this one")
+  @Test("shows the place of a compiler error, and ignores results of an earlier run")
   func broken() async throws {
     try fixture.writeStore("a + b", "return a * 2")
     #expect(try await check().succeeded)
@@ -225,7 +225,7 @@ struct WholeChapterTests {
     #expect(terminal.isSane)
   }
 
-  @Test("is watched in few columns: words whole, failures one by one, and nothing said twice")
+  @Test("is watched on a narrow terminal: complete words, failures one by one, and no repetitions")
   func watchedNarrowly() async throws {
     try fixture.writeStore("a - b", CourseFixture.openTwo)
     let terminal = try Terminal(
@@ -250,7 +250,7 @@ struct WholeChapterTests {
     #expect(try terminal.end() == 0)
   }
 
-  @Test("passes verification when it is in order")
+  @Test("passes verification if it is correct")
   func verified() async throws {
     let report = try await Verifier(repository: fixture.repository, toolchain: toolchain)
       .verify(chapters: [1])
@@ -266,7 +266,7 @@ struct WholeChapterTests {
     #expect(report.secondsByChapter.map(\.seconds) == [ofChapter])
   }
 
-  @Test("is built with its solutions, tested and replayed when only the clone is verified")
+  @Test("is built with its solutions, tested and replayed if only the clone is verified")
   func verifiedAsClone() async throws {
     try fixture.addCarriedTests()
     defer { fixture.removeCarriedTests() }
@@ -297,7 +297,7 @@ struct WholeChapterTests {
     #expect(mixed.output.contains("A chapter is always verified completely"))
   }
 
-  @Test("fails verification for what its tests do not notice, and for warnings")
+  @Test("fails verification for errors that its tests don't notice, and for warnings")
   func unnoticed() async throws {
     // Without exercise 1.2, which no test notices any more; with a suite that lacks tests; and with
     // a variable that is never used.
@@ -327,7 +327,7 @@ struct WholeChapterTests {
     #expect(!report.succeeded)
   }
 
-  @Test("fails verification when an exercise's tests need one that it does not build on")
+  @Test("fails verification if an exercise's tests need one on which it doesn't build")
   func hiddenDependency() async throws {
     try fixture.edit(
       "Chapters/01-Store/Chapter.md", replacing: "- **Builds on:** 1.1",
@@ -342,7 +342,7 @@ struct WholeChapterTests {
     #expect(problems.first?.message.contains("does not build on 1.1") == true)
   }
 
-  @Test("fails verification for mistakes that nobody catches, and tells how the others are caught")
+  @Test("fails verification for mistakes that no test catches, and shows how the others are caught")
   func mistakes() async throws {
     try fixture.writeMistake("1.1-crashes", "a + b", "a / (b - b)")
     try fixture.writeMistake("1.1-is-right-after-all", "a + b", "b + a")

@@ -22,7 +22,7 @@ struct AppMakerTests {
     try FileManager.default.contentsOfDirectory(atPath: folder.pathString).sorted()
   }
 
-  @Test("has a feature, tests, and the whole library, without the course", arguments: [1, 14])
+  @Test("has a feature, tests, and the complete library, without the course", arguments: [1, 14])
   func make(number: Int) async throws {
     try await withFolder { folder in
       let chapter = try repository.chapter(number)
@@ -60,7 +60,7 @@ struct AppMakerTests {
     }
   }
 
-  @Test("takes no place that is taken, and none in the course")
+  @Test("doesn't use an existing folder, nor one in the course")
   func places() async throws {
     try await withFolder { folder in
       let maker = AppMaker(repository, toolchain: toolchain)
@@ -84,7 +84,7 @@ struct AppMakerTests {
     }
   }
 
-  @Test("leaves nothing behind where it cannot be written")
+  @Test("leaves nothing behind if it can't be written")
   func unwritable() async throws {
     try await withFolder { folder in
       try Files.write("", to: folder.appending(path: "file"))

@@ -46,7 +46,7 @@ struct LibraryTests {
     CourseFixture.store(one, two).lines.filter { !$0.contains("// Exercise") }.text
   }
 
-  @Test("has what it needs, and what that needs before")
+  @Test("contains its dependencies, in order")
   func plan() throws {
     try withFixture { _, chapter in
       let plan = try plan(chapter)
@@ -61,7 +61,7 @@ struct LibraryTests {
     }
   }
 
-  @Test("has our solutions, or the reader's answers, and ours where an exercise is open")
+  @Test("contains our solutions, or the reader's, and ours for open exercises")
   func answers() throws {
     try withFixture { fixture, chapter in
       let files = try LibraryFiles(plan(chapter), of: chapter, isMine: false)
@@ -81,7 +81,7 @@ struct LibraryTests {
     }
   }
 
-  @Test("is not made of a file whose gaps cannot be notified any more")
+  @Test("isn't made from a file whose gaps can't be found")
   func markerGone() throws {
     try withFixture { fixture, chapter in
       try fixture.edit(

@@ -58,7 +58,7 @@ struct LessonReaderTests {
     reader.screen.text.joined(separator: "\n")
   }
 
-  @Test("a screen has as many lines as the terminal, and the last one names place and keys")
+  @Test("a screen has as many lines as the terminal, and the last one names position and keys")
   func screen() throws {
     for (columns, rows) in [(80, 24), (40, 24), (20, 5), (60, 2)] {
       let screen = reader(columns: columns, rows: rows).screen
@@ -72,7 +72,7 @@ struct LessonReaderTests {
     for part in ["%", "? keys", "q quit"] { #expect(narrow.contains(part)) }
   }
 
-  @Test("pages overlap by a line, and the ends are ends")
+  @Test("pages overlap by a line, and scrolling stops at the ends")
   func paging() {
     var reader = reader()
     let last = reader.screen.text[11]
@@ -91,7 +91,7 @@ struct LessonReaderTests {
     #expect(reader.top == 0)
   }
 
-  @Test("shows the invariants of the exercise, and any key goes back")
+  @Test("shows the invariants of the exercise, and any key returns")
   func invariants() {
     var reader = LessonReader(
       LessonDocument(Self.lesson), chapter: 1,
@@ -107,7 +107,7 @@ struct LessonReaderTests {
     #expect(reader.screen.text.count == 13)
   }
 
-  @Test("goes to the next exercise and back, and can begin at one")
+  @Test("goes to the next exercise and back, and can start at one")
   func exercises() {
     var reader = reader()
     #expect(!reader.notes.isRead)
@@ -127,7 +127,7 @@ struct LessonReaderTests {
     #expect(last.currentExercise == Self.two)
   }
 
-  @Test("goes from an exercise to what is explained right before it")
+  @Test("goes from an exercise to the explanation before it")
   func ideas() {
     let lesson = """
       ## Exercises
@@ -168,7 +168,7 @@ struct LessonReaderTests {
     #expect(first.screen.text[0].contains("Exercise 1.1"))
   }
 
-  @Test("opens what is folded one by one, and remembers it")
+  @Test("opens folds one by one, and remembers them")
   func folds() throws {
     var reader = reader(exercise: Self.one)
     #expect(reader.screen.text.last?.contains("o open") == true)
@@ -188,7 +188,7 @@ struct LessonReaderTests {
     #expect(!text(elsewhere).contains("Ours of 1.1."))
   }
 
-  @Test("Tab chooses, and Enter opens and closes")
+  @Test("Tab selects a fold, and Enter opens and closes it")
   func choosing() {
     var reader = reader(exercise: Self.one)
     _ = reader.handle(.tab)
@@ -207,7 +207,7 @@ struct LessonReaderTests {
     #expect(!text(again).contains("Nudge of 1.1."))
   }
 
-  @Test("scrolls so that what was opened can be seen")
+  @Test("scrolls so that an opened fold is visible")
   func openedAtTheBottom() {
     var reader = reader(rows: 10, exercise: Self.one)
     type("bjjjjjjj", into: &reader)
@@ -237,7 +237,7 @@ struct LessonReaderTests {
     #expect(reader.notes.answers == ["1.1": "five"])
   }
 
-  @Test("says so where nothing is to be predicted, folded or edited")
+  @Test("reports if there is nothing to predict, fold or edit")
   func nothing() {
     var reader = reader()
     for (key, message) in [("p", "predicted"), ("\t", "folded"), ("v", "No exercise is here")] {
@@ -256,14 +256,14 @@ struct LessonReaderTests {
     #expect(text(reader).contains("▾ Answer"))
   }
 
-  @Test("has the file of the exercise opened that one is at")
+  @Test("opens the file of the current exercise")
   func editing() {
     var reader = reader(exercise: Self.two)
     #expect(reader.handle(.character("v")) == .edit(Self.two))
     #expect(reader.handle(.character("q")) == .quit)
   }
 
-  @Test("searches around the lesson, in any case unless there are capitals")
+  @Test("wraps around in searches, which are case-sensitive only with capitals")
   func searching() {
     var reader = reader()
     type("/paragraph 3", into: &reader)
@@ -284,7 +284,7 @@ struct LessonReaderTests {
     #expect(reader.screen.text.last?.contains("“PARA” is not here") == true)
   }
 
-  @Test("finds words that go on in the next line")
+  @Test("finds words across line breaks")
   func searchAcrossLines() {
     let lines = ["the quick brown", "fox jumps"].map { LayoutLine($0, .plain, source: 1) }
     #expect(ReadingSearch("brown fox").begins(0, in: lines))
@@ -293,7 +293,7 @@ struct LessonReaderTests {
     #expect(!ReadingSearch("fox").begins(0, in: lines))
   }
 
-  @Test("comes back to the place, also on a screen of another size")
+  @Test("returns to the position, even on a screen of a different size")
   func place() {
     var reader = reader()
     type("    jj", into: &reader)
@@ -304,7 +304,7 @@ struct LessonReaderTests {
     #expect(reader.screen.text[0].trimmed == first)
   }
 
-  @Test("explains its keys, and goes back to the lesson")
+  @Test("explains its keys, and returns to the lesson")
   func help() {
     for columns in [80, 40] {
       var reader = reader(columns: columns, rows: 24)
@@ -319,7 +319,7 @@ struct LessonReaderTests {
     }
   }
 
-  @Test("nothing of its keys is left out where there is room for it", arguments: [80, 40])
+  @Test("shows all keys if they fit", arguments: [80, 40])
   func wholeHelp(columns: Int) {
     var reader = reader(columns: columns, rows: 24)
     type("?", into: &reader)
@@ -330,7 +330,7 @@ struct LessonReaderTests {
     #expect(text.contains("next time you are here again"))
   }
 
-  @Test("on a small screen, as many keys as there is room for have a line each")
+  @Test("on a small screen, as many keys as fit have one line each")
   func smallHelp() {
     var reader = reader(columns: 40, rows: 14)
     type("?", into: &reader)

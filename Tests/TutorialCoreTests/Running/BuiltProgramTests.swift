@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The tests of a package below a chapter")
 struct BuiltProgramTests {
-  @Test("need not be built again until something changes that they are built from")
+  @Test("don't have to be built again until one of their inputs changes")
   func changes() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -44,7 +44,7 @@ struct BuiltProgramTests {
     try before.remember()
     #expect(try !built().isUpToDate)
   }
-  @Test("need not be run again while neither they nor what is run of them has changed")
+  @Test("don't have to run again while neither they nor their selection changes")
   func results() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }

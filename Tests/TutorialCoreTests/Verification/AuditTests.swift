@@ -26,7 +26,7 @@ struct AuditTests {
     try TranscriptAudit(milestone: milestone, repository: fixture.repository).problems()
   }
 
-  @Test("finds nothing wrong with a chapter that is in order")
+  @Test("finds no problems in a correct chapter")
   func inOrder() throws {
     try withFixture { fixture in
       let problems = try lesson(fixture) + starter(fixture) + transcripts(fixture)
@@ -34,7 +34,7 @@ struct AuditTests {
     }
   }
 
-  @Test("finds an exercise that builds on an optional one, and is not optional itself")
+  @Test("finds an exercise that requires an optional one without being optional")
   func optional() throws {
     try withFixture { fixture in
       try fixture.makeSecondExerciseOptional()
@@ -78,7 +78,7 @@ struct AuditTests {
   }
 
   @Test(
-    "finds what a lesson gets wrong",
+    "finds errors in a lesson",
     arguments: [
       ("_ b: Int) -> Int {\n", "_ c: Int) -> Int {\n", "these lines are not in", 7),
       ("swift file=Sources/ComposableArchitecture/Store.swift", "swift", "names its source", 7),
@@ -103,7 +103,7 @@ struct AuditTests {
     }
   }
 
-  @Test("finds drawings of diagrams that are not the lesson's, and drawing them again mends it")
+  @Test("finds outdated drawings of diagrams, and drawing them again fixes it")
   func diagrams() throws {
     try withFixture { fixture in
       let lesson = "Chapters/01-Store/Chapter.md"
@@ -124,7 +124,7 @@ struct AuditTests {
     }
   }
 
-  @Test("does not write drawings of diagrams that cannot be drawn")
+  @Test("doesn't write drawings of diagrams that can't be drawn")
   func wrongDiagram() throws {
     try withFixture { fixture in
       try fixture.edit(
@@ -136,7 +136,7 @@ struct AuditTests {
     }
   }
 
-  @Test("finds what is not in its place")
+  @Test("finds sections in the wrong place")
   func shape() throws {
     try withFixture { fixture in
       let end = "## Check your understanding"
@@ -154,7 +154,7 @@ struct AuditTests {
     }
   }
 
-  @Test("finds a first exercise that comes late", arguments: [("\n", 160), ("word ", 1_500)])
+  @Test("finds a late first exercise", arguments: [("\n", 160), ("word ", 1_500)])
   func firstExercise(filler: String, most: Int) throws {
     try withFixture { fixture in
       let path = "Chapters/01-Store/Chapter.md"
@@ -172,7 +172,7 @@ struct AuditTests {
   }
 
   @Test(
-    "finds what a lesson gets wrong about a session",
+    "finds errors in a lesson's sessions",
     arguments: [
       ("> add 1 2\n", "> add 2 2\n", "not in Transcripts/add.txt"),
       ("Transcripts/add.txt", "Transcripts/sub.txt", "no Transcripts/sub.txt"),
@@ -196,7 +196,7 @@ struct AuditTests {
     }
   }
 
-  @Test("compares lines wherever their margin is, but not with other lines between them")
+  @Test("compares consecutive lines with any indentation")
   func occurrence() {
     let text = ["  a {", "    b", "", "  }"]
     #expect(LessonAudit.occurs(["a {", "  b", "", "}"], in: text))
@@ -206,7 +206,7 @@ struct AuditTests {
     #expect(!LessonAudit.occurs(["a {", "  b", "", "}", "c"], in: text))
   }
 
-  @Test("finds where starter and solution differ outside the gaps")
+  @Test("finds differences of starter and solution outside the gaps")
   func drift() throws {
     try withFixture { fixture in
       try fixture.edit(
@@ -241,7 +241,7 @@ struct AuditTests {
     }
   }
 
-  @Test("finds stand-ins that are not the starter's, and writing them again mends it")
+  @Test("finds outdated stand-ins, and writing them again fixes it")
   func standIns() throws {
     try withFixture { fixture in
       try fixture.writeStore(#"exercise("1.1", "add!", returning: 0)"#, CourseFixture.openTwo)
@@ -253,7 +253,7 @@ struct AuditTests {
     }
   }
 
-  @Test("does not write stand-ins from a starter that has something in its gaps")
+  @Test("doesn't write stand-ins from a starter with filled gaps")
   func filledStandIns() throws {
     try withFixture { fixture in
       try fixture.writeStore("a + b", CourseFixture.openTwo)
