@@ -31,5 +31,5 @@ package func showErrors(
     Console.write("… and \(rest)" + (more.map { ": \($0.unbroken)" } ?? "."), margin: 2, hanging: 2)
   }
   let output = repository.shown(log.path(percentEncoded: false))
-  Console.write("The compiler's whole output: \(output)", margin: 2, hanging: 2)
+  Console.write("The compiler's complete output: \(output)", margin: 2, hanging: 2)
 }

@@ -158,7 +158,7 @@ public struct Doctor: Sendable {
     guard !name.isEmpty, name != "dumb" else {
       return Check(
         name: "Terminal", status: .warning, found: name.isEmpty ? "TERM is not set" : "TERM=dumb",
-        remedy: "The apps work line by line. In a full terminal they can redraw and complete.")
+        remedy: "The apps work line by line. On a full terminal, they can redraw and complete.")
     }
     let colours = (environment["NO_COLOR"] ?? "").isEmpty ? "" : ", NO_COLOR is set"
     return Check(name: "Terminal", status: .ok, found: "TERM=\(name)\(colours)", remedy: nil)
@@ -177,7 +177,7 @@ public struct Doctor: Sendable {
     let isWritable = FileManager.default.isWritableFile(atPath: path)
     return Check(
       name: "Course", status: isWritable ? .ok : .missing, found: path,
-      remedy: isWritable ? nil : "Clone the course to a folder that you may write to.")
+      remedy: isWritable ? nil : "Clone the course to a writable folder.")
   }
 
   /// The output of a program; `nil` if it is missing or fails.

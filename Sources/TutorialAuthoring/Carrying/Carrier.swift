@@ -29,7 +29,7 @@ public struct Carrier: Sendable {
     let milestone = try Course.milestone(number)
     guard repository.available.contains(milestone) else {
       throw TutorialError(
-        .usage, "Chapter \(number) (\(milestone.title)) is not there yet.",
+        .usage, "Chapter \(number) (\(milestone.title)) doesn't exist yet.",
         advice: "./tutorial list")
     }
     let path = path(file, in: milestone)

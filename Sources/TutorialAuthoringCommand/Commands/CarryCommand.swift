@@ -67,7 +67,7 @@ struct CarryCommand: AsyncParsableCommand {
     let merged = report.entries.filter { $0.outcome == .merged }.map { String($0.chapter) }
     if !merged.isEmpty {
       print()
-      print("See whether it holds: ./tutorial verify \(merged.joined(separator: ", then "))")
+      print("Verify it: ./tutorial verify \(merged.joined(separator: ", then "))")
     }
   }
 }

@@ -40,7 +40,7 @@ struct MilestonesCommand: AsyncParsableCommand {
       let run = try await work.measure(.instructions, only: Benchmark.commonSection)
       let problem = run.interruption?.message ?? run.measurements.compactMap(\.issue).first
       if let problem {
-        Console.error("Chapter \(number) broke off. \(problem)")
+        Console.error("Chapter \(number) ended early. \(problem)")
         isComplete = false
       }
       runs[number] = run

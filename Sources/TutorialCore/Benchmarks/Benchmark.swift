@@ -43,7 +43,7 @@ public struct Benchmark: Sendable {
         .usage,
         "Chapter \(chapter.milestone.number) (\(chapter.milestone.title)) has no benchmark.",
         advice: there.isEmpty
-          ? "No chapter has." : "These have one: \(there.joined(separator: ", "))")
+          ? "No chapter has one." : "These have one: \(there.joined(separator: ", "))")
     }
     self.chapter = chapter
     self.toolchain = toolchain
@@ -92,7 +92,7 @@ public struct Benchmark: Sendable {
     guard build.succeeded else {
       throw TutorialError(
         .data, "The benchmark of chapter \(chapter.milestone.number) cannot be built again.",
-        advice: "What was said: \(chapter.repository.shown(build.log.pathString))")
+        advice: "Its output: \(chapter.repository.shown(build.log.pathString))")
     }
     return ChildTime.now - start
   }
@@ -136,7 +136,7 @@ public struct Benchmark: Sendable {
         let number = chapter.milestone.number
         throw TutorialError(
           .usage, "The benchmark of chapter \(number) measures nothing named “\(text)”.",
-          advice: "All that it measures: ./tutorial bench \(number)")
+          advice: "All its measurements: ./tutorial bench \(number)")
       }
       try counter?.add(to: &run, from: temporary)
       return run

@@ -59,7 +59,7 @@ struct BenchmarkProcess {
             backtrace: (try? Files.text(backtrace)) ?? "", package: package
           ).interruption
       } else if run.measurements.isEmpty {
-        run.interruption = .init(.exit, "It ended and had measured nothing.")
+        run.interruption = .init(.exit, "It ended without a measurement.")
       }
       return (run, ending)
     }
@@ -85,11 +85,11 @@ struct BenchmarkProcess {
       if log.fileSize > Self.outputLimit {
         return .init(
           .output,
-          "It wrote more than \(Self.outputLimit >> 20) MB and was ended: a print too many?")
+          "It wrote more than \(Self.outputLimit >> 20) MB and was terminated: a print too many?")
       }
       if let process, let memory = TestProcess.memory(of: process), memory > Self.memoryLimit {
         return .init(
-          .memory, "It took more than \(Self.memoryLimit >> 20) MB of memory and was ended.")
+          .memory, "It used more than \(Self.memoryLimit >> 20) MB of memory and was terminated.")
       }
     }
   }

@@ -37,7 +37,8 @@ public struct InstructionCounter: Sendable {
     try Files.copyProgram(program, to: copy)
     guard try await Tool(strip, ["--strip-debug", copy.pathString]).run(log: log).isSuccess else {
       throw TutorialError(
-        .software, "\(strip) cannot prepare the benchmark.", advice: "Its words: \(log.pathString)")
+        .software, "\(strip) cannot prepare the benchmark.",
+        advice: "Its output: \(log.pathString)")
     }
     return copy
   }
@@ -70,8 +71,8 @@ public struct InstructionCounter: Sendable {
       else {
         throw TutorialError(
           .software,
-          "valgrind has not counted “\(run.measurements[index].name)”.",
-          advice: "Run ./tutorial bench without --count to see whether the benchmark itself works.")
+          "valgrind didn't count “\(run.measurements[index].name)”.",
+          advice: "Run ./tutorial bench without --count to check that the benchmark works.")
       }
       run.measurements[index].instructions = (total / Double(calls)).rounded()
     }

@@ -106,7 +106,7 @@ extension CheckReport {
       let others = list(build.exercises)
       let cause = "\(others.isEmpty ? "the chapter" : others.joined) has to compile first"
       let wasDone = evidence.doneBefore.contains(exercise.id)
-      return (.notReached, wasDone ? "it was done, and is as it was; \(cause)" : cause)
+      return (.notReached, wasDone ? "it was done, and is unchanged; \(cause)" : cause)
     }
     let builds =
       "it builds on \(list(undone).joined), which \(undone.count == 1 ? "is" : "are") not done"
@@ -114,16 +114,16 @@ extension CheckReport {
       return undone.isEmpty ? (.failing, nil) : (.notReached, builds)
     }
     if tests.contains(where: { $0.outcome == .notReached }) {
-      return (.notReached, undone.isEmpty ? "the run of the tests broke off before" : builds)
+      return (.notReached, undone.isEmpty ? "the test run ended early" : builds)
     }
     if evidence.run?.strayInterruption?.kind == .status {
       return (.notReached, "the tests contradict themselves: see below")
     }
     if evidence.edits?.comparators.isEmpty == false {
-      return (.notReached, "its tests compare with what you have declared: see below")
+      return (.notReached, "its tests use your declaration: see below")
     }
     if tests.contains(where: { $0.outcome == .passed }) { return (.done, nil) }
-    return (.notReached, tests.isEmpty ? "its tests are gone" : "none of its tests ran")
+    return (.notReached, tests.isEmpty ? "its tests are missing" : "none of its tests ran")
   }
 
   private static func list(_ ids: [ExerciseID]) -> [String] { ids.map(\.description) }
@@ -175,9 +175,9 @@ extension CheckReport.Failure {
     let comparison = words.first.flatMap { Comparison($0) }
     if comparison != nil { words.removeAll { $0.contains(/^(inserted|removed) \[/) } }
     if test.outcome == .unfinished {
-      words.insert(test.interruption?.message ?? "It began and did not end.", at: 0)
+      words.insert(test.interruption?.message ?? "It started but didn't end.", at: 0)
     } else if words.isEmpty {
-      words = ["It reported an issue without words."]
+      words = ["It reported an issue without a message."]
     }
     let arguments = test.unfinishedArguments ?? issue?.arguments
     let name = Invariant.name(in: test.name)

@@ -57,7 +57,7 @@ public struct Checker: Sendable {
       return remembered(verdict, now, chapter)
     }
     onVerdict(verdict)
-    progress("Building the tests of what was given")
+    progress("Building the tests of the provided code")
     let rest = try await self.build(chapter, .all, progress)
     // The verdict on the exercises is about the files before the save.
     if rest.wasRepeated || FolderSnapshot.fingerprint(of: chapter).description != now {
@@ -96,7 +96,7 @@ public struct Checker: Sendable {
     throw TutorialError(
       .software,
       "Files of chapter \(chapter.milestone.number) were saved during each of \(Toolchain.repetitions + 1) builds.",
-      advice: "Run the command again, and save nothing until it has built.")
+      advice: "Run the command again, and don't save files until the build ends.")
   }
 
   /// The information about a chapter before its tests run.
@@ -165,7 +165,7 @@ public struct Checker: Sendable {
     _ tests: Toolchain.Tests, limit: Duration
   ) throws(TutorialError) -> String? {
     if tests.ending == .timedOut {
-      return "The tests were ended: they took more than \(limit.components.seconds) seconds."
+      return "The tests were terminated: they took more than \(limit.components.seconds) seconds."
     }
     guard !tests.run.isComplete else { return nil }
     let output = try Files.text(tests.log)

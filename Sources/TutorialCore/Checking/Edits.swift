@@ -25,7 +25,7 @@ struct Edits {
       let file = shown(change.path)
       switch change.kind {
       case .changed:
-        var words = "changed since the course wrote it"
+        var words = "changed from the course's version"
         let given = try await text(change.path, given)
         if given != nil { words += "; `git checkout HEAD -- \(file)` undoes that" }
         guard let given, let now = text(change.path) else {
@@ -37,11 +37,11 @@ struct Edits {
       case .missing:
         changes.append(
           Problem(
-            "gone; if git knows it, `git checkout HEAD -- \(file)` brings it back", file: file))
+            "missing; if git has it, `git checkout HEAD -- \(file)` restores it", file: file))
       case .added:
         // A learner may add files, unless they contain tests.
         if PackagePath.isTest(change.path) {
-          changes.append(Problem("added to what the course wrote", file: file))
+          changes.append(Problem("added to the course's files", file: file))
         }
         if let now = text(change.path) { addComparators(of: change.path, now) }
       }
@@ -65,10 +65,10 @@ struct Edits {
 
   private func problems(_ comparators: [Comparator], in file: String) -> [Problem] {
     comparators.map { comparator in
-      let place = comparator.place.isEmpty ? "outside every type" : "for `\(comparator.place)`"
+      let place = comparator.place.isEmpty ? "outside of types" : "for `\(comparator.place)`"
       return Problem(
-        "`\(comparator.name)` is declared \(place). The tests rest on it, so they cannot tell whether "
-          + "an answer is right. Remove it, make it private, or put it into a type of your own.",
+        "`\(comparator.name)` is declared \(place). The tests use it, so they can't determine whether "
+          + "a solution is correct. Remove it, make it private, or move it into your own type.",
         file: file, line: comparator.lines.lowerBound)
     }
   }
@@ -108,14 +108,14 @@ extension FilledSource.Change {
     let new = Self.words(found)
     let words =
       switch (old, new) {
-      case (let old?, let new?): "here stood \(old), now \(new)"
-      case (let old?, nil): "\(old) is gone"
+      case (let old?, let new?): "\(old) was replaced by \(new)"
+      case (let old?, nil): "\(old) was removed"
       case (nil, let new?): "\(new) was added"
       case (nil, nil): ""
       }
     let advice =
       marker == nil
-      ? "" : ". Put that line back: it is how “reset” and “solution” find the gap"
+      ? "" : ". Restore that line: “reset” and “solution” need it to find the gap"
     return "changed outside the gaps: \(words)\(advice)"
   }
 

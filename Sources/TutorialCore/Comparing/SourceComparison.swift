@@ -71,7 +71,7 @@ extension SourceComparison {
     guard old < new else {
       throw TutorialError(
         .usage, "Chapter \(old) does not come before chapter \(new).",
-        advice: "For your own work against the starter: ./tutorial diff \(new)")
+        advice: "To compare your own work with the starter: ./tutorial diff \(new)")
     }
 
     let before = try earlier.solvedLibrary()

@@ -52,11 +52,11 @@ public struct CompletionScript: Sendable {
     let folder = file.deletingLastPathComponent().pathString
     return switch shell {
     case .bash:
-      "New shells know it if the package bash-completion is there. If it is not, add this line to ~/.bashrc: "
+      "New shells use it if the package bash-completion is installed. If it isn't, add this line to ~/.bashrc: "
         + "source '\(file.pathString)'"
     case .zsh:
-      "Add this to ~/.zshrc, before compinit is called: fpath=('\(folder)' $fpath)"
-    case .fish: "New shells know it."
+      "Add this to ~/.zshrc, before the call of compinit: fpath=('\(folder)' $fpath)"
+    case .fish: "New shells use it."
     }
   }
 
@@ -107,7 +107,7 @@ public struct CompletionScript: Sendable {
       if text.lines.prefix(2).contains(Self.mark) { return text }
     }
     throw TutorialError(
-      .usage, "\(file.pathString) was not written by this command. Nothing was changed.",
-      advice: "Move it away, and run this again.")
+      .usage, "\(file.pathString) wasn't written by this command. Nothing was changed.",
+      advice: "Move it, and run this command again.")
   }
 }

@@ -35,14 +35,15 @@ public struct Chapter: Sendable {
     let lesson = Lesson(
       try Files.source(repository.root.appending(path: lessonFile)), file: lessonFile)
     if let problem = lesson.problems.first {
-      throw TutorialError(.data, problem.description, advice: "./tutorial verify tells everything.")
+      throw TutorialError(
+        .data, problem.description, advice: "./tutorial verify shows all problems.")
     }
     let solutionFolder = repository.solutionFolder(milestone)
     let standInsFile = solutionFolder.appending(path: Self.standInsName)
     guard standInsFile.exists else {
       throw TutorialError(
         .data, "\(repository.shown(standInsFile.pathString)) is missing.",
-        advice: "It comes with the course. Authors: ./tutorial stand-ins \(milestone.number)")
+        advice: "It is part of the course. Authors: ./tutorial stand-ins \(milestone.number)")
     }
     let standIns = StandIns(try Files.source(standInsFile))
     var files: [File] = []
@@ -92,7 +93,7 @@ public struct Chapter: Sendable {
     guard let file else {
       throw TutorialError(
         .data, "\(exercise.file) has no gap for exercise \(exercise.id).",
-        advice: "./tutorial verify tells everything.")
+        advice: "./tutorial verify shows all problems.")
     }
     return file
   }
@@ -117,8 +118,8 @@ public struct Chapter: Sendable {
     let url = folder.appending(path: file.path)
     guard url.exists else {
       throw TutorialError(
-        .inputOutput, "\(repository.shown(url.pathString)) is gone.",
-        advice: "./tutorial reset \(milestone.number) puts back the files that have gaps.")
+        .inputOutput, "\(repository.shown(url.pathString)) is missing.",
+        advice: "./tutorial reset \(milestone.number) restores the files that have gaps.")
     }
     return FilledSource(try Files.source(url), given: file.starter)
   }

@@ -123,7 +123,7 @@ public struct CourseReport: Hashable, Sendable, Codable {
         command: "./tutorial demo \(number) --solution")
     }
     guard let open = chapter.exercises.first(where: { !$0.isSettled }) else {
-      return Step(text: "See how far you are.", command: "./tutorial check \(number)")
+      return Step(text: "Check your progress.", command: "./tutorial check \(number)")
     }
     let check = "./tutorial check \(open.id)"
     return switch open.state {
@@ -131,18 +131,18 @@ public struct CourseReport: Hashable, Sendable, Codable {
       Step(text: "Exercise \(open.id) fails; its file is \(open.file).", command: check)
     case .notStarted:
       Step(text: "Fill the gap of exercise \(open.id) in \(open.file).", command: check)
-    case .notReached: Step(text: "See why exercise \(open.id) could not be judged.", command: check)
+    case .notReached: Step(text: "Find out why exercise \(open.id) wasn't reached.", command: check)
     case .notChecked, .done:
-      Step(text: "See how far you are.", command: "./tutorial check \(number)")
+      Step(text: "Check your progress.", command: "./tutorial check \(number)")
     }
   }
 
   private static func lastStep(_ chapters: [ChapterEntry]) -> Step {
     guard let last = chapters.last(where: \.isAvailable) else {
-      return Step(text: "No chapter is there yet.", command: "./tutorial doctor")
+      return Step(text: "There is no chapter yet.", command: "./tutorial doctor")
     }
     return Step(
-      text: "Every chapter that is there is done. Compare with our solutions.",
+      text: "All chapters are done. Compare your work with our solutions.",
       command: "./tutorial solution \(last.exercises.first?.id.description ?? "1.1")")
   }
 }

@@ -46,7 +46,7 @@ public struct InvariantReport: Hashable, Sendable, Codable {
     let name = name.allSatisfy(\.isNumber) ? "I\(name)" : name.uppercased()
     guard Invariant.isName(name) else {
       throw TutorialError(
-        .usage, "“\(asked)” is no invariant.",
+        .usage, "“\(asked)” isn't an invariant.",
         advice: "An invariant has a letter and a number: ./tutorial invariant I4")
     }
     var statements: [Statement] = []

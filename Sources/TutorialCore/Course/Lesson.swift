@@ -79,7 +79,7 @@ public struct Lesson: Sendable {
     for section in sections {
       guard let id = section.id else { continue }
       if exercises.contains(where: { $0.id == id }) {
-        problems.append(Problem("exercise \(id) is told twice", file: file, line: section.line))
+        problems.append(Problem("exercise \(id) occurs twice", file: file, line: section.line))
         continue
       }
       let (exercise, found) = section.exercise(id: id, lessonFile: file)
@@ -143,7 +143,7 @@ private struct Section {
     }
     for hint in hints {
       for invariant in hint.invariants where !invariants.contains(invariant) {
-        report("hint \(hint.number) speaks to \(invariant), which is none of its invariants")
+        report("hint \(hint.number) names \(invariant), which isn't one of its invariants")
       }
     }
     let exercise = Exercise(

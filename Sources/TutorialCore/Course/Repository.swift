@@ -37,7 +37,7 @@ public struct Repository: Sendable {
       guard parent.pathString.count < folder.pathString.count else {
         throw TutorialError(
           .usage, "There is no course at or above \(currentFolder).",
-          advice: "Run the tutorial script in the folder that was cloned.")
+          advice: "Run the tutorial script in the cloned folder.")
       }
       folder = parent
     }
@@ -108,14 +108,14 @@ public struct Repository: Sendable {
       let folder = "Chapters/\(milestone.folder)"
       let what = chapterFolder(milestone).exists ? "\(folder)/Chapter.md" : folder
       throw TutorialError(
-        .inputOutput, "\(what) is gone.",
-        advice: "If git knows it, this brings it back: git checkout HEAD -- \(what)")
+        .inputOutput, "\(what) is missing.",
+        advice: "If git has it, this restores it: git checkout HEAD -- \(what)")
     }
     guard isAvailable(milestone) else {
       let there = available.map { String($0.number) }.joined(separator: ", ")
       throw TutorialError(
-        .usage, "Chapter \(number) (\(milestone.title)) is not there yet.",
-        advice: there.isEmpty ? "No chapter is." : "These are: \(there)")
+        .usage, "Chapter \(number) (\(milestone.title)) doesn't exist yet.",
+        advice: there.isEmpty ? "No chapter does." : "These are: \(there)")
     }
     return milestone
   }

@@ -47,7 +47,7 @@ public struct Journal: Hashable, Sendable, Codable {
     }
     if let missing {
       throw TutorialError(
-        .inputOutput, "\(missing) is gone, so that “\(last.command)” cannot be taken back.")
+        .inputOutput, "\(missing) is missing, so “\(last.command)” can't be undone.")
     }
     var changes: [Workbench.Change] = []
     for change in last.changes {

@@ -118,7 +118,7 @@ public struct Workbench: Sendable {
     guard url.exists, let line = try Files.firstLineThatIsNotUTF8(url) else { return }
     throw TutorialError(
       .data,
-      "\(chapter.shownFolder)/\(file.path):\(line) has bytes that are not UTF-8, so that nothing was changed.",
+      "\(chapter.shownFolder)/\(file.path):\(line) has bytes that aren't UTF-8. Nothing was changed.",
       advice: "Save the file as UTF-8, or \(startingOver)")
   }
 
@@ -134,15 +134,15 @@ public struct Workbench: Sendable {
     guard markers.isEmpty else {
       throw TutorialError(
         .data,
-        "The line `// Exercise \(exercise.id)` stands in \(chapter.shownFolder)/\(exercise.file) more often than it "
-          + "was given: in lines \(markers.map(String.init).formatted(.list(type: .and))). Nothing was changed.",
-        advice: "Remove those that are not where the gap begins, or \(startingOver)")
+        "The line `// Exercise \(exercise.id)` occurs in \(chapter.shownFolder)/\(exercise.file) more often than "
+          + "in the original: in lines \(markers.map(String.init).formatted(.list(type: .and))). Nothing was changed.",
+        advice: "Remove those that aren't at the beginning of the gap, or \(startingOver)")
     }
     guard let lines = filled.replacingBodies(of: exercise.id, from: version) else {
       throw TutorialError(
         .data,
-        "The line `// Exercise \(exercise.id)` is gone from \(chapter.shownFolder)/\(exercise.file).",
-        advice: "Put it back where the gap begins, or \(startingOver)")
+        "The line `// Exercise \(exercise.id)` is missing in \(chapter.shownFolder)/\(exercise.file).",
+        advice: "Restore it at the beginning of the gap, or \(startingOver)")
     }
     return lines
   }
@@ -170,7 +170,7 @@ public struct Workbench: Sendable {
     guard isOther, !target.hasPrefix(chapter.shownFolder + "/") else { return }
     throw TutorialError(
       .data,
-      "\(chapter.repository.shown(url.pathString)) is a link to \(target), which is another chapter's. "
+      "\(chapter.repository.shown(url.pathString)) is a link to \(target), which belongs to a different chapter. "
         + "Nothing was changed.",
       advice: "Remove the link, and \(startingOver)")
   }

@@ -68,14 +68,14 @@ public struct AppMaker: Sendable {
   private func check(_ folder: URL) throws(TutorialError) {
     guard !folder.exists, Files.destination(of: folder) == nil else {
       throw TutorialError(
-        .usage, "There is something in \(folder.pathString) already. Nothing was changed.",
-        advice: "Name another folder: --output DIR")
+        .usage, "\(folder.pathString) already exists. Nothing was changed.",
+        advice: "Name a different folder: --output DIR")
     }
     let course = repository.root.resolvingSymlinksInPath().pathString + "/"
     guard !(folder.resolvingSymlinksInPath().pathString + "/").hasPrefix(course) else {
       throw TutorialError(
-        .usage, "\(folder.pathString) is in the course, which is no place for an app of your own.",
-        advice: "Name another folder: --output DIR")
+        .usage, "\(folder.pathString) is in the course. Your own app belongs outside of it.",
+        advice: "Name a different folder: --output DIR")
     }
   }
 

@@ -40,8 +40,8 @@ struct LibraryFiles {
       guard let bodies = filled.bodies(of: id), filled.ambiguousMarkers(of: id).isEmpty else {
         throw TutorialError(
           .data,
-          "In \(chapter.shownFolder)/\(file.path) it cannot be told where the gap of exercise \(id) is.",
-          advice: "Put the line `// Exercise \(id)` back, once, where the gap begins.")
+          "In \(chapter.shownFolder)/\(file.path), the gap of exercise \(id) can't be found.",
+          advice: "Restore the line `// Exercise \(id)`, once, at the beginning of the gap.")
       }
       guard bodies.contains(where: id.isUntouched),
         let lines = filled.replacingBodies(of: id, from: file.solution)

@@ -43,7 +43,7 @@ package struct LibraryPlan {
     for name in names.sorted() {
       let lines = packages.compactMap { $0.fetched[name] }
       guard let line = lines.first else {
-        throw TutorialError(.software, "No manifest says where the package \(name) is.")
+        throw TutorialError(.software, "No manifest contains the location of the package \(name).")
       }
       fetched.append(line)
     }

@@ -111,7 +111,7 @@ extension LocalPackage {
     else {
       throw TutorialError(
         .software, "The package \(folder.pathString) cannot be read.",
-        advice: "What the package manager says:\n" + text.lines.suffix(20).joined(separator: "\n"))
+        advice: "The package manager's output:\n" + text.lines.suffix(20).joined(separator: "\n"))
     }
     let json = text.lines[start...end].joined(separator: "\n")
     self.folder = folder

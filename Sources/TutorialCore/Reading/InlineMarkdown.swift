@@ -78,7 +78,7 @@ package struct InlineMarkdown {
   private mutating func code(_ kind: Prose.Kind) {
     let ticks = characters[index...].prefix { $0 == "`" }.count
     guard let end = find(String(repeating: "`", count: ticks), from: index + ticks) else {
-      problems.append("a backtick has no partner")
+      problems.append("a backtick isn't closed")
       for _ in 0..<ticks { take() }
       return
     }
@@ -97,7 +97,7 @@ package struct InlineMarkdown {
       let end = closing(mark, from: start + 1)
     else {
       // A single asterisk may be a product.
-      if isStrong { problems.append("\"**\" has no partner") }
+      if isStrong { problems.append("\"**\" isn't closed") }
       for _ in mark { take() }
       return
     }
@@ -133,7 +133,7 @@ package struct InlineMarkdown {
   private mutating func link(_ kind: Prose.Kind) {
     if characters[index] == "!" {
       if index + 1 < characters.count, characters[index + 1] == "[" {
-        problems.append("a picture cannot be shown in a terminal")
+        problems.append("a terminal can't show a picture")
         take()
       }
       take()
@@ -209,7 +209,7 @@ package struct InlineMarkdown {
       add(name, .link, target: keepsTargets ? name : nil)
       index = end + 1
     } else {
-      problems.append("<\(name)> is HTML that is not known; code stands between backticks")
+      problems.append("<\(name)> is unsupported HTML; code is between backticks")
       for _ in index...end { take() }
     }
   }

@@ -20,7 +20,7 @@ extension LessonParser {
       let light = image["src"], let words = image["alt"], !words.isEmpty
     else {
       report(
-        "a picture has the form \"<picture>\", a <source> for the dark ground with \"media\" and "
+        "a picture has the form \"<picture>\", a <source> for the dark background with \"media\" and "
           + "\"srcset\", an <img> with \"alt\" and \"src\", \"</picture>\"", number)
       return .verbatim(lines)
     }

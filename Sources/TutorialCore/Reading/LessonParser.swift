@@ -111,8 +111,8 @@ struct LessonParser {
   /// The reason why a line isn't supported.
   private static func unknown(_ line: String) -> String? {
     let text = line.trimmed
-    if line.indentation >= 4 { return "code stands between fences, not behind a margin" }
-    if text.hasPrefix("|") { return "a table's second line says how its columns stand: \"|---|\"" }
+    if line.indentation >= 4 { return "code is between fences rather than indented" }
+    if text.hasPrefix("|") { return "a table's second line defines its columns: \"|---|\"" }
     if text.hasPrefix("["), text.prefixMatch(of: /\[[^\]]+\]:\s/) != nil {
       return "a link names its target in place: \"[text](target)\""
     }
@@ -121,9 +121,9 @@ struct LessonParser {
     if text.hasPrefix("<"), let match = text.prefixMatch(of: /<(\/?[A-Za-z][A-Za-z0-9]*)[\s\/>]/),
       !inlineTags.contains(String(match.1))
     {
-      return "<\(match.1)> is HTML that is not known; of HTML there is <details> only"
+      return "<\(match.1)> is unsupported HTML; the only supported element is <details>"
     }
-    if text.hasPrefix("<!--") { return "a comment of HTML would be shown" }
+    if text.hasPrefix("<!--") { return "an HTML comment would be shown" }
     return nil
   }
 

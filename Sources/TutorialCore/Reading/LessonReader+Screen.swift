@@ -90,7 +90,7 @@ extension LessonReader {
     case .predicting(_, let field):
       return typing(size.columns < 60 ? " You: " : " Your prediction: ", field)
     case .help, .invariants:
-      return (status(Self.cut(" Any key goes back to the lesson.", to: size.columns)), nil)
+      return (status(Self.cut(" Any key returns to the lesson.", to: size.columns)), nil)
     case .reading:
       if let message { return (status(Self.cut(" \(message)", to: size.columns)), nil) }
       return (status(placeAndKeys), nil)
@@ -176,7 +176,7 @@ extension LessonReader {
     ("i, I", "its explanation; its invariants"),
     ("s, S", "next section, the one before"),
     ("o", "open the next answer, hint or note"),
-    ("Tab, Enter", "choose another one; open or close it"),
+    ("Tab, Enter", "select a different one; open or close it"),
     ("p", "write down your prediction; the answer shows it beside ours"),
     ("v", "open its file in $VISUAL or $EDITOR"),
     ("/, n, N", "search; next place, the one before"),

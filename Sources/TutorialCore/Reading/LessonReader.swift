@@ -243,7 +243,7 @@ public struct LessonReader: Sendable {
     case .character("q"): return .quit
     case .character("v"):
       if let exercise = currentExercise { return .edit(exercise) }
-      message = "No exercise is here; e goes to the next one."
+      message = "There is no exercise here; e goes to the next one."
     case .character(" "), .character("f"), .pageDown, .control("f"): scroll(to: top + page)
     case .character("b"), .pageUp, .control("b"): scroll(to: top - page)
     case .character("d"), .control("d"): scroll(to: top + rows / 2)
@@ -259,7 +259,7 @@ public struct LessonReader: Sendable {
       if let exercise = currentExercise {
         mode = .invariants(exercise)
       } else {
-        message = "No exercise is here; e goes to the next one."
+        message = "There is no exercise here; e goes to the next one."
       }
     case .character("s"): go(forwards: true, to: "section") { $0.level == 2 }
     case .character("S"): go(forwards: false, to: "section") { $0.level == 2 }
@@ -272,7 +272,7 @@ public struct LessonReader: Sendable {
       if let prediction = currentPrediction {
         mode = .predicting(prediction.id, InputField(notes.answers[prediction.id] ?? ""))
       } else {
-        message = "Nothing is to be predicted here."
+        message = "There is nothing to predict here."
       }
     case .character("/"): mode = .searching(InputField())
     case .character("n"): search()
@@ -301,11 +301,11 @@ public struct LessonReader: Sendable {
 
   private mutating func goToIdea() {
     guard let exercise = currentExercise else {
-      message = "No exercise is here; e goes to the next one."
+      message = "There is no exercise here; e goes to the next one."
       return
     }
     guard let idea = idea(of: exercise) else {
-      message = "Nothing stands right before \(exercise); s and S go from section to section."
+      message = "There is no explanation before \(exercise); s and S go from section to section."
       return
     }
     scroll(to: idea.line, jumps: true)
@@ -316,7 +316,7 @@ public struct LessonReader: Sendable {
   private mutating func select(forwards: Bool) {
     let folds = layout.folds.filter { shown.contains($0.lines.lowerBound) }
     guard !folds.isEmpty else {
-      message = "Nothing is folded here."
+      message = "There is nothing folded here."
       return
     }
     let current = folds.firstIndex { $0.fold.id == currentFold?.fold.id }
@@ -365,7 +365,7 @@ public struct LessonReader: Sendable {
     notes.answers[id] = text.isEmpty ? nil : text
     layOut()
     let fold = layout.folds.first { $0.fold.prediction == id }
-    if !text.isEmpty, fold?.isOpen == false { message = "Kept. o shows it beside ours." }
+    if !text.isEmpty, fold?.isOpen == false { message = "Saved. o shows it beside ours." }
   }
 
   // MARK: Searching
@@ -384,12 +384,12 @@ public struct LessonReader: Sendable {
     let order = (0..<count).map { (start + (forwards ? $0 : count - $0)) % count }
     found = order.first { search.begins($0, in: layout.lines) }
     guard let found else {
-      message = "“\(query)” is not here. What is folded is not searched."
+      message = "“\(query)” wasn't found. Closed folds aren't searched."
       self.query = nil
       return
     }
-    if forwards, found < seen { message = "Found from the beginning again." }
-    if !forwards, found > seen { message = "Found from the end again." }
+    if forwards, found < seen { message = "The search continued from the beginning." }
+    if !forwards, found > seen { message = "The search continued from the end." }
     if !shown.contains(found) || !isAgain { scroll(to: found) }
   }
 }

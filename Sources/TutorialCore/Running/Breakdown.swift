@@ -15,7 +15,7 @@ struct Breakdown {
     if case .parentSignalled(let signal) = ending {
       interruption = .init(
         .exit,
-        "The parent process of the tests was ended with signal \(signal), by this test or by one right before it."
+        "The parent process of the tests was ended with signal \(signal), by this test or by the one before it."
       )
       return
     }
@@ -41,11 +41,11 @@ struct Breakdown {
   private static func words(for signal: Int32) -> String {
     switch signal {
     case SIGSEGV, SIGBUS:
-      "It broke down with signal \(signal): most often a function that calls itself without end."
+      "It crashed with signal \(signal): usually because of infinite recursion."
     case SIGILL, SIGTRAP:
       "Swift stopped it with signal \(signal): an overflow, a failed cast, an index out of range."
-    case SIGKILL: "It was killed from outside: most often because memory ran out."
-    default: "It broke down with signal \(signal)."
+    case SIGKILL: "It was killed from outside, usually because memory ran out."
+    default: "It crashed with signal \(signal)."
     }
   }
 

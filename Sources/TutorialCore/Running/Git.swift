@@ -3,7 +3,7 @@ import Foundation
 /// git, for comparing and changing files, independent of its settings.
 package enum Git {
   /// The installation advice.
-  static let advice = "Install git, as with “apt-get install git” or “brew install git”."
+  static let advice = "Install git, for example with “apt-get install git” or “brew install git”."
 
   /// Runs git on files outside of a repository.
   ///

@@ -143,16 +143,16 @@ struct TestProcess {
       } else if reader.currentTest != nil {
         if let verdict = limits.verdict(on: spent) { return .init(.timeLimit, verdict) }
       } else if limits.atLeast(Self.between).verdict(on: spent) != nil {
-        return .init(.timeLimit, "The tests did not go on.")
+        return .init(.timeLimit, "The tests didn't continue.")
       }
       if log.fileSize > start + runner.outputLimit || stream.file.fileSize > Self.eventsLimit {
-        return .init(.output, "It wrote without end and was ended.")
+        return .init(.output, "It wrote too much output and was terminated.")
       }
       if let process = stream.process, let memory = Self.memory(ofChildrenOf: process),
         memory > runner.memoryLimit
       {
         return .init(
-          .memory, "It took more than \(runner.memoryLimit >> 20) MB of memory and was ended.")
+          .memory, "It used more than \(runner.memoryLimit >> 20) MB of memory and was terminated.")
       }
     }
   }

@@ -122,7 +122,7 @@ public struct TestRun: Hashable, Sendable, Codable {
       : "no test failed, but their program ended with status \(status), as if one had"
     return Interruption(
       .status,
-      "The tests contradict themselves: \(words). Check again. If it stays so, look for `exit` and "
+      "The tests contradict themselves: \(words). Check again. If the result is the same, look for `exit` and "
         + "`atexit` in what you wrote.")
   }
 

@@ -53,12 +53,12 @@ extension TestRunner.Limits {
   /// The reason for termination, in words; `nil` while it may continue.
   func verdict(on spent: TimeSpent) -> String? {
     if spent.computing > computing {
-      "It used \(computing.words) of processor time and was ended: most likely an endless loop."
+      "It used \(computing.words) of processor time and was terminated: most likely an endless loop."
     } else if spent.waiting > waiting {
-      "It waited \(waiting.words) for something that never came, and was ended."
+      "It waited \(waiting.words) without progress and was terminated."
     } else if let time = spent.unknown, time > computing + waiting {
       "It was still running after \((computing + waiting).words) and was ended: an endless loop, or "
-        + "it waits for something that never comes."
+        + "it waits for an event that never happens."
     } else {
       nil
     }

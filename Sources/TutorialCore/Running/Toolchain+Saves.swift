@@ -35,7 +35,7 @@ extension Toolchain {
         throw TutorialError(
           .software,
           "\(name) was saved during the build, and again in each of \(repetitions) more builds.",
-          advice: "Run the command again, and save nothing until it has built.")
+          advice: "Run the command again, and don't save files until the build ends.")
       }
       count += 1
       progress("\(name) \(again)")

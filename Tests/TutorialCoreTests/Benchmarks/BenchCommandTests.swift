@@ -96,7 +96,7 @@ struct BenchCommandTests {
         absent.output.hasSuffix(
           """
           Error: The benchmark of chapter 1 measures nothing named “product”.
-          All that it measures: ./tutorial bench 1
+          All its measurements: ./tutorial bench 1
 
           """))
 
@@ -143,7 +143,7 @@ struct BenchCommandTests {
             by hand                20
             a sum          12,000,000
 
-          The numbers are instructions of a call.
+          The numbers are instructions per call.
 
           """))
 
@@ -219,7 +219,7 @@ struct BenchCommandTests {
       try SourceComparisonTests.addChapters(to: fixture)
       let nowhere = try await Built.tutorial("bench", "2", in: fixture.root)
       #expect(nowhere.status == 64)
-      #expect(nowhere.output.contains("has no benchmark.\nNo chapter has.\n"))
+      #expect(nowhere.output.contains("has no benchmark.\nNo chapter has one.\n"))
 
       try addBenchmark(to: fixture)
       let other = try await Built.tutorial("bench", "2", in: fixture.root)

@@ -81,14 +81,14 @@ struct BenchmarkRunTests {
     #expect(run.interruption?.kind == .output)
     #expect(
       run.interruption?.message
-        == "It wrote more than 10 MB and was ended: a print too many?")
+        == "It wrote more than 10 MB and was terminated: a print too many?")
   }
 
   @Test("without measurements reports that")
   func nothing() async throws {
     #expect(
       try await run("echo hello").run.interruption?.message
-        == "It ended and had measured nothing.")
+        == "It ended without a measurement.")
   }
 
   @Test("that is cancelled leaves nothing running")

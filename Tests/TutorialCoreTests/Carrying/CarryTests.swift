@@ -246,7 +246,7 @@ struct CarryTests {
       try fix(fixture)
       for (arguments, message) in [
         (["1", "Sources/None.swift"], "Chapter 1 has no file Sources/None.swift."),
-        (["4", one], "not there yet"), (["1", one, "--base", "nowhere"], "no revision nowhere"),
+        (["4", one], "doesn't exist"), (["1", one, "--base", "nowhere"], "no revision nowhere"),
       ] {
         let tool = Tool(
           Built.program(for: "carry").pathString, ["carry"] + arguments, in: fixture.root,
@@ -266,7 +266,7 @@ struct CarryTests {
                          wrote \(threeSolved)
                          wrote \(three)
 
-          See whether it holds: ./tutorial verify 2, then 3
+          Verify it: ./tutorial verify 2, then 3
 
           """)
     }

@@ -143,7 +143,7 @@ struct CheckReportTests {
   func nothingRan() throws {
     let report = try report { _ in }
     #expect(report.exercises.map(\.state) == [.notReached, .notReached])
-    #expect(report.exercises[0].reason == "its tests are gone")
+    #expect(report.exercises[0].reason == "its tests are missing")
     #expect(!report.succeeded)
   }
 

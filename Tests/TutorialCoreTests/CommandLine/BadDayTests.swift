@@ -46,7 +46,7 @@ extension WholeChapterTests {
     let report = try await check()
     #expect(report.provided.failing == 1)
     #expect(report.changes.map(\.file) == [helper, tests])
-    #expect(report.changes.allSatisfy { $0.message == "changed since the course wrote it" })
+    #expect(report.changes.allSatisfy { $0.message == "changed from the course's version" })
   }
 
   @Test("shows a change beside the failure that it may explain, and how to undo it")
@@ -61,7 +61,7 @@ extension WholeChapterTests {
     try fixture.edit(tests, replacing: "== 3, ", with: "== 4, ")
     try fixture.writeStore("b + a", "return a * 2")
     let report = try await Built.tutorial("check", "1", in: fixture.root)
-    let note = "Note: \(tests):8: changed since the course wrote it; "
+    let note = "Note: \(tests):8: changed from the course's version; "
     let undo = "git checkout HEAD -- \(tests)"
     #expect(
       report.output.contains("1.1 · Add two numbers\n           \(note)`\(undo)` undoes that\n"))
@@ -84,12 +84,12 @@ extension WholeChapterTests {
     try fixture.write(store, try fixture.read(store) + equality)
     let outcome = try await Built.tutorial("check", "1", in: fixture.root)
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("not reached: its tests compare with what you have declared"))
+    #expect(outcome.output.contains("not reached: its tests use your declaration"))
     #expect(
-      outcome.output.contains("✗ \(store):16: `==` is declared for `Store`. The tests rest on it"))
+      outcome.output.contains("✗ \(store):16: `==` is declared for `Store`. The tests use it"))
     #expect(
       outcome.output.hasSuffix(
-        "Not done: the tests rest on what is declared in \(store):16.\n"))
+        "Not done: your declaration in \(store):16 can make wrong solutions pass.\n"))
     let own = equality.replacing("extension Store", with: "struct Mine")
       .replacing(": Store", with: ": Mine")
     try fixture.writeStore("b + a", "return a * 2")
@@ -119,7 +119,7 @@ extension WholeChapterTests {
       at: fixture.root.appending(
         path: "Chapters/01-Store/Tests/ComposableArchitectureTests/Empty.swift"))
     #expect(report.testsRun == 0)
-    #expect(report.exercises.map(\.reason) == ["its tests are gone", "its tests are gone"])
+    #expect(report.exercises.map(\.reason) == ["its tests are missing", "its tests are missing"])
     #expect(report.changes.contains { $0.file == tests && $0.message.contains("gone") })
     #expect(!report.succeeded)
   }
@@ -128,7 +128,7 @@ extension WholeChapterTests {
   func deletedSource() async throws {
     try FileManager.default.removeItem(at: fixture.root.appending(path: store))
     let error = await #expect(throws: TutorialError.self) { try await check() }
-    #expect(error?.message.contains("Store.swift is gone") == true)
+    #expect(error?.message.contains("Store.swift is missing") == true)
     #expect(error?.advice?.contains("./tutorial reset 1") == true)
   }
 

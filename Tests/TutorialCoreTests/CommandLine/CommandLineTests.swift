@@ -18,21 +18,21 @@ struct CommandLineTests {
   @Test(
     "ends with 64 and names the alternatives if something doesn't exist",
     arguments: [
-      (["check", "15"], "There is no chapter 15."), (["check", "2"], "not there yet"),
+      (["check", "15"], "There is no chapter 15."), (["check", "2"], "doesn't exist yet"),
       (["check", "1.7"], "Its exercises are 1.1, 1.2."), (["check", "one"], "as 1 or 1.2"),
-      (["demo", "3"], "not there yet"), (["hint", "1.3"], "no exercise 1.3"),
-      (["hint", "2"], "not there yet"), (["hint", "x"], "as 1 or 1.2"),
-      (["read", "2"], "not there yet"),
+      (["demo", "3"], "doesn't exist yet"), (["hint", "1.3"], "no exercise 1.3"),
+      (["hint", "2"], "doesn't exist yet"), (["hint", "x"], "as 1 or 1.2"),
+      (["read", "2"], "doesn't exist yet"),
       (["read", "1.3"], "Its exercises are 1.1, 1.2."), (["read", "x"], "as 1 or 1.2"),
-      (["solution", "9.1"], "not there yet"),
-      (["reset", "1.9"], "no exercise 1.9"), (["verify", "2"], "not there yet"),
+      (["solution", "9.1"], "doesn't exist yet"),
+      (["reset", "1.9"], "no exercise 1.9"), (["verify", "2"], "doesn't exist yet"),
       (["--bogus"], "--bogus"), (["check", "1", "--bogus"], "--bogus"),
       (["bogus"], "There is no command “bogus”."), (["chek", "1"], "Did you mean “check”?"),
       (["verfy"], "Did you mean “verify”?"), (["bench", "1", "--verdicts"], "--verdicts"),
       (["test", "1"], "Did you mean “check”?"), (["run"], "Did you mean “demo”?"),
       (["rat"], "All commands"), (["1"], "./tutorial read 1."), (["1.2"], "./tutorial check 1.2"),
-      (["new", "my app"], "cannot be the name of a module"),
-      (["new", "A", "--chapter", "2"], "not there"),
+      (["new", "my app"], "can't be the name of a module"),
+      (["new", "A", "--chapter", "2"], "doesn't exist"),
       (["new"], "name"), (["list", "--format", "xml"], "xml"),
       (["watch", "1", "--time-limit", "0"], "0.1 seconds"),
     ])
@@ -110,7 +110,7 @@ struct CommandLineTests {
       #expect(
         outcome.output.contains(
           """
-          This was not remembered, so the next time the same is shown: \(memory)/memory.json cannot be \
+          This wasn't saved, so the same hint is shown next time: \(memory)/memory.json cannot be \
           written: \(memory) is not a folder.
           All hints: ./tutorial hint 1.1 --all
 
@@ -125,14 +125,14 @@ struct CommandLineTests {
       try FileManager.default.removeItem(at: folder.appending(path: "Chapter.md"))
       let lesson = try await Built.tutorial("read", "1", in: fixture.root)
       #expect(lesson.status == 74)
-      #expect(lesson.output.hasPrefix("Error: Chapters/01-Store/Chapter.md is gone.\n"))
+      #expect(lesson.output.hasPrefix("Error: Chapters/01-Store/Chapter.md is missing.\n"))
       try FileManager.default.removeItem(at: folder)
       let check = try await Built.tutorial("check", "1", in: fixture.root)
       #expect(check.status == 74)
       #expect(
         check.output == """
-          Error: Chapters/01-Store is gone.
-          If git knows it, this brings it back: git checkout HEAD -- Chapters/01-Store
+          Error: Chapters/01-Store is missing.
+          If git has it, this restores it: git checkout HEAD -- Chapters/01-Store
 
           """)
       let list = try await Built.tutorial("list", in: fixture.root)
@@ -151,7 +151,7 @@ struct CommandLineTests {
       #expect(try fixture.read(path) == given)
 
       let taken = try await Built.tutorial("solution", "1.1", "--apply", in: fixture.root)
-      #expect(taken.output.contains("What stood there: .tutorial/backups/"))
+      #expect(taken.output.contains("Your former text: .tutorial/backups/"))
       #expect(try fixture.read(path) == CourseFixture.store("a + b", CourseFixture.openTwo))
 
       let refused = try await Built.tutorial("reset", "1", in: fixture.root)
@@ -177,12 +177,12 @@ struct CommandLineTests {
       try fixture.writeStore("mine", CourseFixture.openTwo)
 
       let first = try await Built.tutorial("undo", in: fixture.root)
-      #expect(first.output.hasPrefix("Taken back: ./tutorial reset 1\n  \(path)\n"))
+      #expect(first.output.hasPrefix("Undone: ./tutorial reset 1\n  \(path)\n"))
       #expect(try fixture.read(path) == solved)
-      let kept = try #require(first.output.firstMatch(of: /What stood there: (\S+)/))
+      let kept = try #require(first.output.firstMatch(of: /Your former text: (\S+)/))
       #expect(try fixture.read(String(kept.1)).contains("mine"))
       let second = try await Built.tutorial("undo", in: fixture.root)
-      #expect(second.output.hasPrefix("Taken back: ./tutorial solution 1.1 --apply\n"))
+      #expect(second.output.hasPrefix("Undone: ./tutorial solution 1.1 --apply\n"))
       #expect(try fixture.read(path) == given)
     }
   }

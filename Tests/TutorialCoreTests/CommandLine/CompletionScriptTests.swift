@@ -92,7 +92,7 @@ struct CompletionScriptTests {
       for attempt in attempts {
         let error = #expect(throws: TutorialError.self) { _ = try attempt() }
         #expect(
-          error?.message.contains("was not written by this command. Nothing was changed.") == true)
+          error?.message.contains("wasn't written by this command. Nothing was changed.") == true)
       }
       let after = try Files.text(other)
       #expect(after == before)

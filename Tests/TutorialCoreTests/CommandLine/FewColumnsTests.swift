@@ -26,10 +26,10 @@ struct FewColumnsTests {
       (["list"], "1.2 Double what is given to it by whoever has called it"),
       (["list"], "Next: Read the lesson of chapter 1"),
       (["hint", "1.1"], "2 more: ./tutorial hint 1.1"),
-      (["reset", "1"], "Nothing to do: the files with gaps are as they were given."),
-      (["undo"], "Nothing to do: there is no reset or --apply to take back."),
+      (["reset", "1"], "Nothing to do: the files with gaps are unchanged."),
+      (["undo"], "Nothing to do: there is no reset or --apply to undo."),
       (["read", "1.9"], "Error: Chapter 1 has no exercise 1.9"),
-      (["solution", "1"], "Say of which exercise you want to see our solution"),
+      (["solution", "1"], "Which exercise? For example:"),
     ])
   func words(arguments: [String], words: String) throws {
     let fixture = try CourseFixture()

@@ -31,16 +31,16 @@ struct LearnerCommandTests {
         open.output == """
           Error: Exercise 1.1 is not started.
           A hint: ./tutorial hint 1.1
-          To see our solution all the same: ./tutorial solution 1.1 --yes
+          To see our solution anyway: ./tutorial solution 1.1 --yes
 
           """)
       try check(fixture, failing: ["Add/I1"])
       let failing = try await Built.tutorial("solution", "1.1", in: fixture.root)
-      #expect(failing.output.contains("1.1 is not done: at the last check it was failing."))
+      #expect(failing.output.contains("1.1 isn't done: in the last check it was failing."))
       try fixture.writeStore("b + a + 0", "return a * 2")
       let unchecked = try await Built.tutorial("solution", "1.1", in: fixture.root)
       #expect(unchecked.status == 64)
-      #expect(unchecked.output.contains("not been checked as it is now: ./tutorial check 1.1"))
+      #expect(unchecked.output.contains("has unchecked changes: ./tutorial check 1.1"))
     }
   }
 
@@ -135,7 +135,7 @@ struct LearnerCommandTests {
 
       for (arguments, message) in [
         (["invariant", "I9"], "There is no invariant I9.\nThey are numbered from I1 to I2."),
-        (["invariant", "x"], "“x” is no invariant."), (["I1"], "./tutorial invariant I1"),
+        (["invariant", "x"], "“x” isn't an invariant."), (["I1"], "./tutorial invariant I1"),
       ] {
         let tool = Tool(
           Built.program().pathString, arguments, in: fixture.root,
@@ -154,7 +154,7 @@ struct LearnerCommandTests {
       #expect(outcome.status == 64)
       #expect(
         outcome.output == """
-          Error: Say of which exercise you want to see our solution: ./tutorial solution 1.1
+          Error: Which exercise? For example: ./tutorial solution 1.1
           Chapter 1 has the exercises 1.1, 1.2.
 
           """)
@@ -217,16 +217,17 @@ struct LearnerCommandTests {
           """))
       #expect(!milestones.output.contains("\u{1B}"))
       let work = try await Built.tutorial("diff", "1", in: fixture.root)
-      #expect(work.output == "Your work on 1 · Store (0.1.0): nothing is different.\n")
+      #expect(work.output == "Your work on 1 · Store (0.1.0): no differences.\n")
     }
   }
 
   @Test(
     "ends with 64 if there is nothing to compare",
     arguments: [
-      (["diff", "1", "2"], "Chapter 2 (Effects) is not there yet."), (["diff", "3"], "not there"),
+      (["diff", "1", "2"], "Chapter 2 (Effects) doesn't exist yet."),
+      (["diff", "3"], "doesn't exist"),
       (["diff", "1", "1"], "does not come before"), (["diff"], "chapter"),
-      (["watch", "2"], "not there yet"), (["watch", "1.9"], "no exercise 1.9"),
+      (["watch", "2"], "doesn't exist yet"), (["watch", "1.9"], "no exercise 1.9"),
     ])
   func usage(arguments: [String], message: String) async throws {
     try await withFixture { fixture in

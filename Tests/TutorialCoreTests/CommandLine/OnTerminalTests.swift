@@ -81,7 +81,7 @@ struct OnTerminalTests {
 
       try fixture.writeStore("mine", CourseFixture.openTwo)
       let refused = try Terminal(tutorial: "reset", "1", in: fixture.root)
-      try refused.expect("What you wrote in this file is replaced")
+      try refused.expect("Your code in this file is replaced")
       try refused.expect("\n  \(path)\n")
       try refused.expect("Start chapter 1 over? [y/N] ")
       refused.type("\n")
@@ -90,18 +90,18 @@ struct OnTerminalTests {
       #expect(try fixture.read(path).contains("mine"))
 
       let agreed = try Terminal(tutorial: "reset", "1", "--yes", in: fixture.root)
-      try agreed.expect("As it was given again:")
-      try agreed.expect("What stood there:")
+      try agreed.expect("Restored:")
+      try agreed.expect("Your former text:")
       #expect(try agreed.end() == 0)
       #expect(try !fixture.read(path).contains("mine"))
 
       try fixture.writeStore("mine", CourseFixture.openTwo)
       let gap = try Terminal(tutorial: "reset", "1.1", in: fixture.root, columns: 400)
-      try gap.expect("The gap of exercise 1.1 is empty again, in")
+      try gap.expect("The gap of exercise 1.1 is restored, in")
       #expect(try gap.end() == 0)
-      let kept = try #require(gap.output.firstMatch(of: /What stood there:\s+(\S+)/))
+      let kept = try #require(gap.output.firstMatch(of: /Your former text:\s+(\S+)/))
       #expect(try fixture.read(String(kept.1)).contains("mine"))
-      #expect(gap.output.contains("To take it back: ./tutorial undo\n"))
+      #expect(gap.output.contains("To undo this: ./tutorial undo\n"))
     }
   }
 

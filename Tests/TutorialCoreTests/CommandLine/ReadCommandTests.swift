@@ -110,7 +110,7 @@ struct ReadCommandTests {
       let terminal = try Terminal(tutorial: "read", "1.1", in: fixture.root)
       try terminal.expect("p predict")
       terminal.type("pthree, I think\r")
-      try terminal.expect("Kept.")
+      try terminal.expect("Saved.")
       terminal.type("q")
       #expect(try terminal.end() == 0)
 
@@ -167,7 +167,7 @@ struct ReadCommandTests {
         terminal.type("v")
         try terminal.expect(message)
         terminal.type("q")
-        try terminal.expect("To go on reading here: ")
+        try terminal.expect("To continue reading here: ")
         try terminal.expect("Next: ")
         #expect(try terminal.end() == 0)
       }

@@ -26,6 +26,6 @@ extension WholeChapterTests {
     #expect(memory.state(of: chapter.exercises[0], in: chapter) == .notChecked)
     let solution = try await Built.tutorial("solution", "1.1", in: fixture.root)
     #expect(solution.status == 64)
-    #expect(solution.output.contains("has not been checked as it is now: ./tutorial check 1.1"))
+    #expect(solution.output.contains("has unchecked changes: ./tutorial check 1.1"))
   }
 }

@@ -93,7 +93,7 @@ struct WholeChapterTests {
     try fixture.writeStore("a + b", "return a * 2")
     let done = try await Built.tutorial("check", "1", in: fixture.root)
     let verdict = try #require(done.output.range(of: "All exercises are done. Now the tests"))
-    let rest = try #require(done.output.range(of: "What was given: 1 of 2 tests failing"))
+    let rest = try #require(done.output.range(of: "Provided code: 1 of 2 tests failing"))
     #expect(verdict.upperBound < rest.lowerBound)
     #expect(done.output.contains("“a number is carried”"))
     #expect(done.status == 1)
@@ -105,7 +105,7 @@ struct WholeChapterTests {
     #expect(again.succeeded)
     #expect(again.testsRun == 7)
     let text = try await Built.tutorial("check", "1", in: fixture.root)
-    #expect(text.output.contains("✓ All else has passed, and nothing has changed since"))
+    #expect(text.output.contains("✓ All other tests passed, and nothing has changed since"))
     #expect(text.status == 0)
 
     try fixture.addCarriedTests("3 + nothing")
@@ -179,7 +179,7 @@ struct WholeChapterTests {
     try fixture.writeStore("a + b", "return a + c")
     #expect(
       try await check().exercises.map(\.reason) == [
-        "it was done, and is as it was; 1.2 has to compile first", "it does not compile",
+        "it was done, and is unchanged; 1.2 has to compile first", "it does not compile",
       ])
   }
 
@@ -215,7 +215,7 @@ struct WholeChapterTests {
     try terminal.expect("1.1 is done now.")
     try terminal.expect("· done")
     try fixture.writeStore("a + c", "return a * 2")
-    try terminal.expect("It does not compile any more.")
+    try terminal.expect("It doesn't compile anymore.")
     try fixture.writeStore("a + b", "return a * 2")
     try terminal.expect("It compiles again: 2 of 2 exercises done.")
     try terminal.expect("Chapter 1 is done.")

@@ -130,7 +130,7 @@ struct SourceComparisonTests {
 
   @Test(
     "aren't available for missing chapters, or in reverse order",
-    arguments: [(1, 4, "not there yet"), (4, 1, "not there yet"), (1, 15, "no chapter 15")])
+    arguments: [(1, 4, "doesn't exist yet"), (4, 1, "doesn't exist yet"), (1, 15, "no chapter 15")])
   func missing(old: Int, new: Int, message: String) async throws {
     try await Self.withThreeChapters { fixture in
       let error = try await #require(throws: TutorialError.self) {

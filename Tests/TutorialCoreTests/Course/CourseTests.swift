@@ -29,7 +29,7 @@ struct CourseTests {
     #expect(fixture.repository.available.map(\.number) == [1])
     let error = try #require(throws: TutorialError.self) { try fixture.repository.chapter(2) }
     #expect(error.status == .usage)
-    #expect(error.description.contains("not there yet"))
+    #expect(error.description.contains("doesn't exist yet"))
   }
 
   @Test("is found from a folder inside it")

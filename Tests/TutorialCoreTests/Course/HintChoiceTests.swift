@@ -112,6 +112,6 @@ struct HintChoiceTests {
   func stranger() {
     let text = CourseFixture.lesson.replacing("2 · the idea", with: "2 · the idea · I2")
     let messages = Lesson(text, file: "Chapter.md").problems.map(\.message)
-    #expect(messages == ["exercise 1.1: hint 2 speaks to I2, which is none of its invariants"])
+    #expect(messages == ["exercise 1.1: hint 2 names I2, which isn't one of its invariants"])
   }
 }

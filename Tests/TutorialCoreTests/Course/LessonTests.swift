@@ -49,7 +49,7 @@ struct LessonTests {
       ("- **Builds on:** 1.1\n", "", "exercise 1.2: there is no \"- **Builds on:**"),
       ("- **Builds on:** 1.1", "- **Builds on:** 1.2", "earlier exercises only"),
       ("Hint 2 · the idea", "A hint", "three hints"),
-      ("Exercise 1.2 · Double", "Exercise 1.1 · Double", "told twice"),
+      ("Exercise 1.2 · Double", "Exercise 1.1 · Double", "occurs twice"),
       ("Exercise 1.2 · Double", "Exercise two: Double", "heading has the form"),
       ("a + …\n```", "a + …", "never closed"),
       ("# 1 · Store", "1 · Store", "no \"# \" heading"),

@@ -62,8 +62,8 @@ struct FilledSourceTests {
       ])
     #expect(
       changes.map(\.words) == [
-        "changed outside the gaps: here stood `public init() {}`, now `// Mine.` with 1 more line",
-        "changed outside the gaps: `guard a != 0 else { return 0 }` is gone",
+        "changed outside the gaps: `public init() {}` was replaced by `// Mine.` with 1 more line",
+        "changed outside the gaps: `guard a != 0 else { return 0 }` was removed",
         "changed outside the gaps: `one` with 1 more line was added",
       ])
   }
@@ -85,8 +85,8 @@ struct FilledSourceTests {
     #expect(filled.changes.map(\.line) == [5])
     #expect(
       filled.changes.first?.words == """
-        changed outside the gaps: here stood `// Exercise 1.1`, now `a + b`. Put that line back: \
-        it is how “reset” and “solution” find the gap
+        changed outside the gaps: `// Exercise 1.1` was replaced by `a + b`. Restore that line: \
+        “reset” and “solution” need it to find the gap
         """)
     #expect(filled.replacingBodies(of: one, from: given) == nil)
   }

@@ -95,7 +95,9 @@ struct WorkbenchTests {
       try FileManager.default.removeItem(at: fixture.root.appending(path: file))
       try fixture.link(file, to: "../../../02-Effects/\(CourseFixture.source)")
       let error = try #require(throws: TutorialError.self) { try workbench.resetAll() }
-      #expect(error.message.contains("\(file) is a link to \(other), which is another chapter's"))
+      #expect(
+        error.message.contains(
+          "\(file) is a link to \(other), which belongs to a different chapter"))
       #expect(try fixture.read(other) == CourseFixture.store("mine", "mine too"))
     }
   }
@@ -158,7 +160,7 @@ struct WorkbenchTests {
       for change in [workbench.apply, workbench.reset] {
         let error = #expect(throws: TutorialError.self) { try change(chapter.exercises[0]) }
         #expect(
-          error?.message == "\(file):1 has bytes that are not UTF-8, so that nothing was changed.")
+          error?.message == "\(file):1 has bytes that aren't UTF-8. Nothing was changed.")
       }
       #expect(try Data(contentsOf: url) == bytes)
     }
@@ -173,7 +175,7 @@ struct WorkbenchTests {
         let error = #expect(throws: TutorialError.self) { try change(chapter.exercises[0]) }
         #expect(
           error?.message
-            == "The line `// Exercise 1.1` stands in \(file) more often than it was given: "
+            == "The line `// Exercise 1.1` occurs in \(file) more often than in the original: "
             + "in lines 5 and 7. Nothing was changed.")
       }
       #expect(try fixture.read(file) == text)
@@ -233,7 +235,7 @@ struct WorkbenchTests {
       let error = try #require(throws: TutorialError.self) {
         try workbench.apply(chapter.exercises[0])
       }
-      #expect(error.message.contains("`// Exercise 1.1` is gone"))
+      #expect(error.message.contains("`// Exercise 1.1` is missing"))
       #expect(error.advice?.contains("./tutorial reset 1") == true)
     }
   }

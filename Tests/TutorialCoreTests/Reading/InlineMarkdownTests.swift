@@ -88,7 +88,7 @@ struct InlineMarkdownTests {
   @Test(
     "keeps unsupported markup, and reports it",
     arguments: [
-      ("an Effect<Action>", "an Effect<Action>", "<Action> is HTML"),
+      ("an Effect<Action>", "an Effect<Action>", "<Action> is unsupported HTML"),
       ("half `code", "half `code", "backtick"), ("**half", "**half", "\"**\""),
       ("![a](b.png)", "![a](b.png)", "picture"),
     ])

@@ -145,7 +145,7 @@ struct LessonDocumentTests {
     "keeps unsupported text unchanged, and reports its place",
     arguments: [
       ("<div>\nhello\n</div>", "<div>", 3), ("    indented", "fences", 3),
-      ("[a]: https://b", "in place", 3), ("| a | b |\nno", "columns stand", 3),
+      ("[a]: https://b", "in place", 3), ("| a | b |\nno", "defines its columns", 3),
       ("<details><summary>Open\n\nnever closed", "a fold has the form", 3),
       ("```swift\nlet a", "never closed", 3), ("<!-- c -->", "comment", 3),
       ("| a |\n|---|\n| b | c |", "more cells", 5), ("Title\n=====", "begins with \"#\"", 3),

@@ -69,7 +69,7 @@ struct SavedDuringBuildTests {
         error?.message
           == "Sources/A/F.swift was saved during the build, and again in each of 3 more builds.")
       #expect(
-        error?.advice == "Run the command again, and save nothing until it has built.")
+        error?.advice == "Run the command again, and don't save files until the build ends.")
       let builds = try builds(in: folder)
       #expect(builds == 4)
     }

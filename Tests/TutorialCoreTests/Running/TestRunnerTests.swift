@@ -28,7 +28,7 @@ struct TestRunnerTests {
     arguments: [
       ("crash", TestRun.Interruption.Kind.crash, "Fatal error: naughty"),
       ("overflow", .crash, "arithmetic overflow"),
-      ("recurse", .crash, "calls itself without end"),
+      ("recurse", .crash, "infinite recursion"),
       ("exit", .exit, "ended the whole program, with status 0"),
       ("orphan", .exit, "The parent process of the tests was ended with signal 9"),
     ])
@@ -92,9 +92,12 @@ struct TestRunnerTests {
   @Test(
     "continue after one that never ends, but not with its suite",
     arguments: [
-      ("hang", "It used 1 second of processor time and was ended: most likely an endless loop."),
-      ("deadlock", "It waited 3 seconds for something that never came, and was ended."),
-      ("wait", "It waited 3 seconds for something that never came, and was ended."),
+      (
+        "hang",
+        "It used 1 second of processor time and was terminated: most likely an endless loop."
+      ),
+      ("deadlock", "It waited 3 seconds without progress and was terminated."),
+      ("wait", "It waited 3 seconds without progress and was terminated."),
     ])
   func endless(deed: String, message: String) async throws {
     let run = try await NaughtyPackage.run("six=\(deed)")

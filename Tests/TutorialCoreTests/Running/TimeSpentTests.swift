@@ -34,7 +34,7 @@ struct TimeSpentTests {
     #expect(limits.verdict(on: spent(9, share: 1, isComputing: true)) == nil)
     #expect(
       limits.verdict(on: spent(11, share: 1, isComputing: true))
-        == "It used 10 seconds of processor time and was ended: most likely an endless loop.")
+        == "It used 10 seconds of processor time and was terminated: most likely an endless loop.")
     // Four threads use it four times as fast.
     #expect(limits.verdict(on: spent(3, share: 4, isComputing: true)) != nil)
   }
@@ -50,7 +50,7 @@ struct TimeSpentTests {
   @Test("is the elapsed time if it needs no processor")
   func waiting() {
     #expect(limits.verdict(on: spent(29, share: 0, isComputing: false)) == nil)
-    let words = "It waited 30 seconds for something that never came, and was ended."
+    let words = "It waited 30 seconds without progress and was terminated."
     #expect(limits.verdict(on: spent(31, share: 0, isComputing: false)) == words)
     // It asks again and again.
     #expect(limits.verdict(on: spent(31, share: 0.01, isComputing: false)) == words)

@@ -85,7 +85,7 @@ struct AuditTests {
       ("swift illustration", "swift", "names its source", 34),
       ("**Notice.** Doubling", "Doubling", "1.2: there is no \"**Notice.** …\"", 40),
       ("# 1 · Store", "# 1 · Shop", "the title should be", nil),
-      ("Count.", "Count the <Values>.", "<Values> is HTML", 22),
+      ("Count.", "Count the <Values>.", "<Values> is unsupported HTML", 22),
       ("Count.", "```mermaid\npie\n```", "can be drawn, not \"pie\"", 23),
       ("Count.", "```mermaid\nflowchart TB\n  a ~~~ b\n```", "boxes and arrows", 24),
       ("Count.", "```mermaid\nflowchart TB\n  a --> b\n```", "./tutorial diagrams 1", nil),

@@ -55,7 +55,7 @@ struct NewsTests {
   func compiling() throws {
     let done = try CheckReport.made(failing: ["Double/I2"])
     let broken = try CheckReport.made(compiles: false)
-    #expect(news(done, broken) == ["It does not compile any more."])
+    #expect(news(done, broken) == ["It doesn't compile anymore."])
     #expect(news(broken, done) == ["It compiles again: 1 of 2 exercises done."])
     #expect(news(broken, broken).isEmpty)
   }
@@ -64,7 +64,7 @@ struct NewsTests {
   func given() throws {
     let sound = try CheckReport.made()
     let broken = try CheckReport.made(failing: ["Given/a"])
-    #expect(news(sound, broken) == ["What was given fails now, and passed before."])
-    #expect(news(broken, sound) == ["What was given passes again."])
+    #expect(news(sound, broken) == ["The provided code fails now, and passed before."])
+    #expect(news(broken, sound) == ["The provided code passes again."])
   }
 }
