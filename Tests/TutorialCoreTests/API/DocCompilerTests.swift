@@ -212,7 +212,7 @@ struct DocCompilerTests {
       let error = await #expect(throws: TutorialError.self) {
         try await graphs.write(["Store"], to: folder, log: log)
       }
-      #expect(error?.message.contains("does not tell how the module") == true)
+      #expect(error?.message.contains("doesn't contain the compilation of the module") == true)
       try Files.write(
         "args: [\"-module-name\",\"\(SymbolGraphs.library)\",\"-emit-module\",\"-I\",\"/none\"]\n",
         to: folder.appending(path: "debug.yaml"))

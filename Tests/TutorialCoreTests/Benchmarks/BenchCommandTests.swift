@@ -153,7 +153,7 @@ struct BenchCommandTests {
       #expect(
         all.output.contains(
           """
-          Instructions of a call, chapter by chapter, with our solutions
+          Instructions per call, chapter by chapter, with our solutions
 
           chapter                     1
           by hand                    20

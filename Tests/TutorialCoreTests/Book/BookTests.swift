@@ -102,7 +102,7 @@ struct BookTests {
       let name = path.hasSuffix("/") ? "folder" : path
       #expect(
         error?.message
-          == "site holds a book, and \(name), which does not belong to it. Nothing was changed.")
+          == "site contains a book and \(name), which doesn't belong to it. Nothing was changed.")
     }
   }
 
@@ -112,7 +112,7 @@ struct BookTests {
       try fixture.write("site/notes.txt", "mine")
       let outcome = try await Built.tutorial("book", "--output", "site", in: fixture.root)
       #expect(outcome.status == 64)
-      #expect(outcome.output.contains("site holds something else than a book."))
+      #expect(outcome.output.contains("site contains something other than a book."))
       #expect(try fixture.read("site/notes.txt") == "mine")
 
       try fixture.write("file", "mine")

@@ -73,7 +73,7 @@ struct SiteAuditTests {
     let nowhere = try await problems(["index.html": script + page])
     for found in [without, nowhere] {
       #expect(found.count == 1)
-      #expect(found.first?.contains("what draws it") == true)
+      #expect(found.first?.contains("the drawing script") == true)
     }
     let found = try await problems(["index.html": script + page, "assets/mermaid.js": ""])
     #expect(found == [])

@@ -145,7 +145,7 @@ struct CarryTests {
       try await commit(fixture)
       let error = await #expect(throws: TutorialError.self) { try await carry(fixture) }
       #expect(error?.status == .usage)
-      #expect(error?.message.contains("is as it was in HEAD") == true)
+      #expect(error?.message.contains("is unchanged since HEAD") == true)
       let report = try await carry(fixture, base: "HEAD~1")
       #expect(report.entries.map(\.outcome) == [.merged, .merged])
     }
@@ -291,7 +291,7 @@ struct CarryTests {
       try fixture.write(complete, head)
       #expect(
         try audit.problems().contains {
-          $0.file == complete && $0.message.contains("Exercise.swift has gone")
+          $0.file == complete && $0.message.contains("Exercise.swift was removed")
         })
       let row = "| `Exercise.swift` | gone | it has none |\n"
       try fixture.write(complete, head + row)
@@ -339,7 +339,7 @@ struct CarryTests {
       try write()
       #expect(
         try audit.problems().map(\.message) == [
-          "Sources/ComposableArchitecture/Exercise.swift has gone: the table has no row for it"
+          "Sources/ComposableArchitecture/Exercise.swift was removed: the table has no row for it"
         ])
       try fixture.write("\(library)/New.swift", "")
       try write(rest)
@@ -352,8 +352,8 @@ struct CarryTests {
       #expect(
         try audit.problems() == [
           Problem(
-            "`Store.swift` is as it was: the table has what is not", file: lesson, line: 9),
-          Problem("the library has no `None.swift`, nor had it one", file: lesson, line: 9),
+            "`Store.swift` is unchanged: the table contains only changes", file: lesson, line: 9),
+          Problem("the library has no `None.swift`, and had none before", file: lesson, line: 9),
         ])
 
       try write(rest, "| `New.swift` | new | it |")

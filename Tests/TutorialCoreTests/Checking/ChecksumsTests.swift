@@ -48,7 +48,7 @@ struct ChecksumsTests {
         ])
       #expect(
         problems.map(\.message).map { $0.prefix { $0 != "." } } == [
-          "gone since the checksums were written", "changed since the checksums were written",
+          "missing since the checksums were written", "changed since the checksums were written",
           "not in the list of checksums",
         ])
       #expect(problems.allSatisfy { $0.message.contains("./tutorial checksums 1") })

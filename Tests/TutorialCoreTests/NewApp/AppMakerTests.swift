@@ -77,7 +77,7 @@ struct AppMakerTests {
           try await maker.make(AppName("Groceries"), in: place, chapter: chapter, isMine: false)
         }
         #expect(error.status == .usage)
-        #expect(error.advice == "Name another folder: --output DIR")
+        #expect(error.advice == "Name a different folder: --output DIR")
       }
       #expect(try contents(folder) == ["A", "Link"])
       #expect(try Files.text(folder.appending(path: "A/B.txt")) == "mine")

@@ -73,9 +73,9 @@ struct MistakeTests {
   @Test(
     "are named after their exercise and their effect",
     arguments: [
-      ("1.1_subtracts", "is called after"), ("wrong", "is called after"),
-      ("1.1-stand-in", "is called after"), ("1.3-adds", "the lesson has no exercise 1.3"),
-      ("1.1-takes-away", "says the same as \(CourseFixture.mistakes)/1.1-subtracts.diff"),
+      ("1.1_subtracts", "is named after"), ("wrong", "is named after"),
+      ("1.1-stand-in", "is named after"), ("1.3-adds", "the lesson has no exercise 1.3"),
+      ("1.1-takes-away", "is the same as \(CourseFixture.mistakes)/1.1-subtracts.diff"),
     ])
   func names(name: String, message: String) async throws {
     let mistakes = try await mistakes { try $0.writeMistake(name, "a + b", "a - b") }

@@ -86,7 +86,7 @@ struct PatchTests {
       ("--- a/f\n+++ b/f\n@@ -1,1 +1,1 @@\n?\n", "corrupt patch", 4),
       (
         "--- a/f\n+++ b/f\n@@ -1,1 +1,1 @@\n-a\n+A\n--- a/g\n+++ b/g\n@@ -1,1 +1,1 @@\n-a\n+A\n",
-        "here begins another", 6
+        "a second one begins here", 6
       ),
     ])
   func damaged(patch: String, message: String, line: Int) async throws {

@@ -89,7 +89,7 @@ struct AuditTests {
       ("Count.", "```mermaid\npie\n```", "can be drawn, not \"pie\"", 23),
       ("Count.", "```mermaid\nflowchart TB\n  a ~~~ b\n```", "boxes and arrows", 24),
       ("Count.", "```mermaid\nflowchart TB\n  a --> b\n```", "./tutorial diagrams 1", nil),
-      ("Exercise 1.2 · ", "Exercise 1.3 · ", "here should be exercise 1.2", 40),
+      ("Exercise 1.2 · ", "Exercise 1.3 · ", "this should be exercise 1.2", 40),
       (
         "**File:** `Sources/ComposableArchitecture/Store.swift`\n- **Invariants:** I1, I2",
         "**File:** `Sources/Other.swift`\n- **Invariants:** I1, I2", "but its gap is in", 40

@@ -36,7 +36,7 @@ struct LinkAuditTests {
       let found = try problems(fixture)
       let words = [
         "which has gaps", "there is no such file", "links are relative",
-        "folder of another chapter", "lead it to Chapters/02-Effects/Tests/F.swift",
+        "folder of another chapter", "link to Chapters/02-Effects/Tests/F.swift instead",
       ]
       #expect(
         found.map(\.file)
