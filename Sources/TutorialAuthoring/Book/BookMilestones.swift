@@ -57,8 +57,8 @@ struct BookMilestones {
         + "number rises.",
       "",
       "## How much there is to read, and to wait for", "",
-      "Only lines with code count, without empty lines and comments. The library is the chapter's own package,"
-        + "without the modules that all chapters share. The small app is the one that `./tutorial new` makes, a counter"
+      "Only lines with code count, without empty lines and comments. The library is the chapter's own package, "
+        + "without the modules that all chapters share. The small app is the one that `./tutorial new` makes, a counter "
         + "with its view and its tests, written as one writes at that milestone. Compiling is the processor time of a "
         + "release build of the library without its dependencies.", "",
     ]
