@@ -4,7 +4,7 @@ import Testing
 
 @testable import CasePaths
 
-/// A case for each kind of payload, and none that comes alone.
+/// A case for each kind of payload, each with a second case.
 private enum Kinds {
   case any(Any)
   case proto(any CustomStringConvertible)

@@ -31,7 +31,7 @@ struct CasePathSafetyTests {
     do {
       let path = casePath(Root.tracked)
       let boxed = casePath(Root.boxed)
-      // Nothing else than a tracked object is ever embedded by it.
+      // It only ever embeds a tracked object.
       let cast: CasePath<Root, AnyObject> = CasePath.case { Root.tracked($0 as! Tracked) }
       let roots = [
         Root.alsoTracked(Tracked(freed)), .tracked(Tracked(freed)), .boxed(Tracked(freed), 7),

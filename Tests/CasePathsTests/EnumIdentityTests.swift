@@ -142,7 +142,7 @@ struct EnumIdentityTests {
     }
     let freed = Counter()
     do {
-      // The ids are on the heap, so that one that is released too often or too rarely shows.
+      // The ids are on the heap, so that unbalanced releases are detected.
       let id = String(repeating: "long id ", count: 10)
       let holders = [
         Holder.first(Payload(id: id, tracked: Tracked(freed))),

@@ -15,7 +15,7 @@ private enum Second: Equatable { case one(Int), two }
 private enum Deep: Equatable { case second(Second), nothing }
 private class Object {}
 
-/// A path whose case no value has been seen in does not look at the same cases again and again.
+/// A path whose case is still unknown doesn't check the same cases repeatedly.
 @Suite("Cases that can't contain a type")
 struct ImpossibleCaseTests {
   private func tag(of action: Action) throws -> UInt32 {

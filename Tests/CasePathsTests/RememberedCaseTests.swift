@@ -10,7 +10,7 @@ private enum Inner: Equatable { case typed(Int), cleared }
 
 private enum LookAlike: Equatable { case counter(Inner), other(Inner) }
 
-/// Paths that are made again for each use, as in the body of a reducer.
+/// Paths that are created for each use, as in the body of a reducer.
 @Suite("Caching the cases of paths", .timeLimit(.minutes(10)))
 struct RememberedCaseTests {
   @Test("a path's case is cached separately from cases with the same payload")

@@ -2,7 +2,7 @@ import Clocks
 import ConcurrencyExtras
 import Testing
 
-// Where all tasks run on the main thread, a test has a process of its own: others might block it.
+// With all tasks on the main thread, a test has its own process, because others might block it.
 @Suite("Test clocks as tests of an app use them", .timeLimit(.minutes(10)))
 struct MainSerialTestClockTests {
   @Test("on the main thread, ordinary tasks fall asleep before time advances, and wake in order")

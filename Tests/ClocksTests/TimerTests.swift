@@ -126,7 +126,7 @@ struct TimerTests {
   }
 }
 
-/// A clock that remembers how late its sleepers may be.
+/// A clock that records the tolerances of its sleepers.
 private struct Demanding: Clock {
   let tolerances = LockIsolated<[Ticks?]>([])
   let base = ImmediateClock<Ticks>(now: .init(offset: .zero))

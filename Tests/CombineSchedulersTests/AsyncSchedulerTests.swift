@@ -5,7 +5,7 @@ import Testing
 
 @testable import CombineSchedulers
 
-// Tasks are bound to the main actor here, which the tests leave free while they wait. So each has its turn.
+// Tasks are bound to the main actor here. The tests don't block it while they wait, so every task runs.
 @MainActor
 @Suite("Schedulers and tasks", .timeLimit(.minutes(5)))
 final class AsyncSchedulerTests {

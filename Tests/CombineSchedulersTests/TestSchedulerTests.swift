@@ -26,7 +26,7 @@ final class TestSchedulerTests {
     }
   }
 
-  /// How much time has passed, in milliseconds.
+  /// The elapsed time, in milliseconds.
   private let start = DispatchQueue.testScheduler.now
   private var time: Int {
     Int(

@@ -2,9 +2,8 @@ import ConcurrencyExtras
 import Dispatch
 import Testing
 
-// The setting is global, and other tests in this process block their threads until tasks elsewhere have
-// done something: with all tasks on one thread, that would be forever. So each of these tests has a
-// process of its own.
+// The setting is global, and other tests in this process block their threads while they wait for tasks. With all tasks
+// on one thread, they would deadlock. Therefore each of these tests has its own process.
 @Suite("Tasks on the main thread", .timeLimit(.minutes(10)))
 struct MainSerialExecutorTests {
   @Test("tasks run in the order in which they were started, whatever their priority")

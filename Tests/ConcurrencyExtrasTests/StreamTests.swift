@@ -94,7 +94,7 @@ struct StreamTests {
 
 private struct Failure: Error {}
 
-/// The numbers from 1 on, and how many were asked for.
+/// The numbers from 1 on, and the number of requested elements.
 private struct Numbers: AsyncSequence, Sendable {
   let end: Int
   let error: Failure?

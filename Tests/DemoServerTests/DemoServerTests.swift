@@ -384,8 +384,8 @@ struct DemoServerTests {
 }
 
 extension DemoServer {
-  /// Where nobody listens just now. The port is below those that the system gives to connections, one
-  /// of which might take it between a stop and the next start.
+  /// A port that isn't in use. It is below the range of ports for outgoing connections, one of which might take it
+  /// between a stop and the next start.
   fileprivate static func freeURL() async throws -> URL {
     while true {
       let server = DemoServer(port: .random(in: 20_000..<30_000))

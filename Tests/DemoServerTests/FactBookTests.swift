@@ -43,7 +43,7 @@ struct FactBookTests {
         9_223_372_034_707_292_160,
         "9223372034707292160 is the sum of the numbers from 1 to 4294967295."
       ),
-      // Products of two large primes, of which the second deceives the simpler tests for primes.
+      // Products of two large primes. The second one passes simpler primality tests.
       (1_000_036_000_099, "1000036000099 in binary has 20 ones and 20 zeros."),
       (3_825_123_056_546_413_051, "3825123056546413051 in binary has 36 ones and 26 zeros."),
     ]

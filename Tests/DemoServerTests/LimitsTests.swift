@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The limits of a server", .serialized, .timeLimit(.minutes(5)))
 struct LimitsTests {
-  /// What an attacker may leave behind: each of these never ends its request.
+  /// Attacks: none of these clients ever ends its request.
   enum Nuisance: String, CaseIterable, Sendable {
     case silence = ""
     case halfALine = "GET /fac"
@@ -24,7 +24,7 @@ struct LimitsTests {
       return client
     }
     #expect(try await WebClient(base: url).get("/facts/1").status == 200)
-    // Those that came first made room for those that came last.
+    // The oldest connections were closed for the newest.
     #expect(await clients[0].receive(until: "never") == "")
     await server.stop()
     #expect(await clients[199].receive(until: "never") == "")
@@ -150,13 +150,13 @@ struct LimitsTests {
     second.send("GET /facts/2 HTTP/1.1\r\n\r\n")
     #expect(await silent.receive(until: "never") == "")
     try await eventually { clock.sleeperCount == 2 }
-    // Now there is room for nobody.
+    // Now no further connection is accepted.
     let third = try RawClient(url)
     #expect(await third.receive(until: "never") == "")
     clock.advance(by: .seconds(1))
     #expect(await busy.receive(until: "}").contains(#"{"number":1,"#))
     #expect(await second.receive(until: "}").contains(#"{"number":2,"#))
-    // The first of the two is silent again, and for the longer time.
+    // The first of the two is idle again, and for the longer time.
     try await eventually { server.log.answered == 2 }
     await server.stop()
     [busy, silent, second, third].forEach { $0.hangUp() }

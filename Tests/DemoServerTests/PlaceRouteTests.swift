@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The server's responses about places", .serialized, .timeLimit(.minutes(10)))
 struct PlaceRouteTests {
-  /// What an app may make of the answer.
+  /// An app's model of the response.
   private struct Search: Decodable {
     var results: [Place]
   }

@@ -7,7 +7,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What an app may rely on when it talks to the server with a data task and a completion handler.
+/// Guarantees for apps that use a data task with a completion handler.
 @Suite("A session's data task", .timeLimit(.minutes(10)))
 struct URLSessionTests {
   let clock = ManualClock()

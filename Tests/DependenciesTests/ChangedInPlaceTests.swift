@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dependencies
 
-/// A database that is changed in place: whoever reads it gets the same object.
+/// A database that is changed in place: every reader gets the same object.
 private final class Database: Sendable {
   private let isolated = LockIsolated<[String]>([])
   var rows: [String] { isolated.value }
@@ -15,17 +15,17 @@ extension Database: DependencyKey {
   static var testValue: Database { Database() }
 }
 
-/// A database without a value for tests.
+/// A database without a test value.
 private enum UntestedKey: DependencyKey {
   static var liveValue: Database { Database() }
 }
 
-/// A database without a value for the app.
+/// A database without a live value.
 private enum UnfinishedKey: TestDependencyKey {
   static var testValue: Database { Database() }
 }
 
-/// A database whose value for tests reports by itself.
+/// A database whose test value reports by itself.
 private enum ReportingKey: TestDependencyKey {
   static var testValue: Database {
     if shouldReportUnimplemented { reportIssue("The database is missing.") }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dependencies
 
-/// A key that is only described, as a module does that has no live value.
+/// A `TestDependencyKey`, as in a module without live values.
 private enum DescribedKey: TestDependencyKey {
   static let testValue = "test"
 }
@@ -29,7 +29,7 @@ extension DependencyValues {
   }
 }
 
-/// A client that is made of others: it keeps one, and asks another one whenever it is called.
+/// A client that uses others: it stores one, and reads a second one in each call.
 private struct Outer: DependencyKey {
   let token: Token
   let numberWhenMade: Int

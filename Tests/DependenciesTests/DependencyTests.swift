@@ -168,7 +168,7 @@ struct WithDependenciesTests {
   @Dependency(\.number) private var number
   @Dependency(\.word) private var word
 
-  /// Runs a test where everything that it reads is set already.
+  /// Runs a test with overrides for everything that it reads.
   private func withBase<R>(_ operation: () throws -> R) rethrows -> R {
     try withDependencies {
       $0.number = 1

@@ -13,7 +13,7 @@ private struct Failed: Error, Equatable {}
 @Suite("Provided dependencies", .timeLimit(.minutes(5)))
 @MainActor
 struct GivenDependenciesTests {
-  /// The names of the properties that are reported when something is done, in order.
+  /// The names of the properties that an operation reports, in order.
   private func names(of work: () async throws -> Void) async rethrows -> [String] {
     try await issues(of: work).map { issue in
       let words = issue.message.split(whereSeparator: { " \n".contains($0) })
@@ -176,7 +176,8 @@ struct GivenDependenciesTests {
 
 @Suite("The URL session in tests", .timeLimit(.minutes(5)))
 struct SessionTests {
-  // It is reported, too, but on a queue of the session, where no test is known. So the error says it as well.
+  // It is also reported, but on a queue of the session, where the test isn't known. Therefore the error contains the
+  // same text.
   @Test("a request fails with an error that explains why")
   func request() async throws {
     @Dependency(\.urlSession) var urlSession

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Looking up a dependency", .timeLimit(.minutes(5)))
 struct LookupTests {
-  /// Reads a dependency as `prepareDependencies` does: a default is made, but not kept. So these tests need no
-  /// other exercise.
+  /// Reads a dependency as `prepareDependencies` does: a default is created, but not stored. Therefore these tests need
+  /// no other exercise.
   private func read<Key: TestDependencyKey>(
     _ key: Key.Type, from values: DependencyValues
   ) -> Key.Value {
@@ -14,11 +14,11 @@ struct LookupTests {
     return values[key]
   }
 
-  /// Values as they are while a `@Dependency` is read.
+  /// The values during a read of a `@Dependency`.
   ///
   /// - Parameters:
-  ///   - set: Sets what is current where it is read.
-  ///   - setBefore: Sets what was current where it was made.
+  ///   - set: Sets the current overrides.
+  ///   - setBefore: Sets the captured overrides.
   private func values(
     _ set: (inout DependencyValues) -> Void = { _ in },
     madeWith setBefore: (inout DependencyValues) -> Void = { _ in }

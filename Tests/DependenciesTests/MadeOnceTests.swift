@@ -21,10 +21,10 @@ private enum MissingKey: DependencyKey {
 
 @Suite("Caching defaults", .timeLimit(.minutes(5)))
 struct MadeOnceTests {
-  /// A test that no other test knows, so that nothing has been made for it.
+  /// A unique test identity, without cached defaults.
   private let test = TestIdentity.unique()
 
-  /// Reads a default, which is a new object if it is made.
+  /// Reads a default, which is a new object if it is created.
   private func token(
     _ context: DependencyContext = .live, of test: TestIdentity?? = nil,
     making make: () -> Token = { Token() }
@@ -84,7 +84,7 @@ struct MadeOnceTests {
 
   @Test("a default that is read outside tests belongs to no test")
   func noTest() {
-    // The one place where this key is read without a test.
+    // The only place where this key is read without a test.
     let first = token(of: .some(nil))
     #expect(first != token())
     #expect(first == token(of: .some(nil)))
@@ -175,7 +175,8 @@ struct MadeOnceTests {
         } else {
           isBeingMade.signal()
           _ = isAnotherCalling.wait(timeout: .now() + 60)
-          // Who would make it a second time can do so now. Who waits, as it should, keeps us for a moment.
+          // A thread that wrongly creates it a second time can do so now. A thread that correctly waits delays us for a
+          // moment.
           _ = isMadeAgain.wait(timeout: .now() + 0.25)
         }
         return Token()
@@ -260,7 +261,7 @@ struct MadeOnceTests {
 
 @Suite("Caching defaults for each test", .timeLimit(.minutes(5)))
 struct DefaultsOfTestsTests {
-  /// What the tests of this suite have read, by the test. They run side by side, in any order.
+  /// The values that the tests of this suite read, by test. They run concurrently, in any order.
   private static let tokens = LockIsolated<[String: Token]>([:])
 
   private func expectOwnToken(_ name: String) {

@@ -15,7 +15,7 @@ private final class SubModel: Model {
 private final class ModelOfTwo {
   let name = "first comes something else"
   @Dependency(\.word) var word
-  // Made later, with dependencies of its own.
+  // Created later, with its own dependencies.
   var second: Dependency<Int>
   init(second: Dependency<Int>) { self.second = second }
 }
@@ -24,7 +24,7 @@ private final class PlainModel {
   var children: [PlainModel] = []
 }
 
-/// Keeps nothing that was noted for it.
+/// Removes its recorded dependencies.
 private final class ForgettingModel {
   deinit { forgetDependencies(of: self) }
 }
@@ -269,7 +269,7 @@ struct ObjectsTests {
       #expect(held != nil)
       withExtendedLifetime(model) {}
     }
-    // Nothing else uses dependencies of objects meanwhile, or has to.
+    // No other code uses dependencies of objects in the meantime, or has to.
     while held != nil { try await Task.sleep(for: .milliseconds(10)) }
   }
 

@@ -42,7 +42,7 @@ struct PreparingTests {
 
   @Test("a prepared value does not apply to other tests")
   func otherTest() {
-    // The test above, and others, have prepared it. They may have run before, after, or at the same time.
+    // The test above, and others, prepare it. They may run before, after, or concurrently.
     #expect(number == 3)
   }
 

@@ -148,7 +148,7 @@ struct ScopesTests {
 struct EscapingTests {
   private let reader = Reader()
 
-  /// What is current within a scope with the number 10, for later.
+  /// The captured values of an operation with the number 10.
   private func escaped() -> DependencyValues.Continuation {
     withDependencies {
       $0.number = 10

@@ -6,11 +6,11 @@ import Testing
 
 private struct Failed: Error, Equatable {}
 
-/// What the cases of a test have read, by their arguments. They may run side by side.
+/// The values that the cases of a test read, by argument. They may run concurrently.
 private final class Tokens: Sendable {
   private let tokens = LockIsolated<[Int: Token]>([:])
 
-  /// The tokens of the other cases that have run so far.
+  /// The tokens of the other cases so far.
   func others(_ number: Int, _ token: Token) -> [Token] {
     tokens.withValue { tokens in
       tokens[number] = token

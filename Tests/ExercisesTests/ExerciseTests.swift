@@ -25,7 +25,7 @@ struct ExerciseTests {
   @Test("reports before it evaluates its stand-in")
   func reportsFirst() {
     final class Recorder: IssueReporter, @unchecked Sendable {
-      // Touched only by the one thread of this synchronous test.
+      // Used only by the single thread of this synchronous test.
       var events: [String] = []
       func reportIssue(
         _ message: @autoclosure () -> String?,

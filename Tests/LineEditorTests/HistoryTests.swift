@@ -98,7 +98,7 @@ extension OnTerminal {
 
     @Test("in a read-only folder causes no error")
     func unwritable() throws {
-      // Below a regular file there is no folder for anybody, whatever their rights.
+      // No folder can be created below a regular file, whatever the permissions.
       let file = workspace.folder.appending(path: "file")
       try Data().write(to: file)
       let terminal = try workspace.terminal(

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension String {
-  /// What a terminal sends for a paste of this text.
+  /// The terminal's input for a paste of this text.
   fileprivate var pasted: String { "\u{1B}[200~\(self)\u{1B}[201~" }
 }
 

@@ -25,7 +25,7 @@ private struct Piped {
     try toEditor.fileHandleForWriting.close()
   }
 
-  /// Everything that was written, once no more can follow.
+  /// The complete output, after its end.
   func output() throws -> String {
     try fromEditor.fileHandleForWriting.close()
     return String(
@@ -59,7 +59,7 @@ struct PlainInputTests {
   @Test("output that can't be written ends the input, and the error is stored")
   func lostOutput() async throws {
     let input = Pipe()
-    // Nothing can be written to what is open for reading only.
+    // A descriptor that is open only for reading can't be written.
     let readOnly = open("/dev/null", O_RDONLY)
     defer { close(readOnly) }
     var configuration = LineEditor.Configuration(name: "lost")

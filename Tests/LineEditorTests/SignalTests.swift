@@ -10,7 +10,7 @@ extension OnTerminal {
       workspace = try Workspace()
     }
 
-    /// The modes of a terminal that nobody has touched.
+    /// The modes of an unused terminal.
     func untouchedModes() throws -> [String: UInt] {
       let terminal = try Terminal(["/bin/sh", "-c", ":"])
       _ = try terminal.end()
@@ -86,7 +86,7 @@ extension OnTerminal {
       }
       terminal.type("!" + .enter)
       try terminal.expectLast("line: half-typ!ed", ">")
-      // What is typed ahead is for the shell.
+      // Input after that is for the shell.
       terminal.type("quit" + .enter + "exit" + .enter)
       #expect(try terminal.end() == 0)
     }

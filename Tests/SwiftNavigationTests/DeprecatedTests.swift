@@ -1,7 +1,7 @@
 import SwiftNavigation
 import Testing
 
-/// The old spellings, behind a protocol: a test that called them itself would be compiled with warnings.
+/// The old spellings, behind a protocol, because a direct call in a test would cause warnings.
 private protocol OldSpellings {
   associatedtype Action
   static var ok: ButtonState<Action> { get }

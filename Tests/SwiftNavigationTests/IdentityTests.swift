@@ -70,8 +70,8 @@ struct IdentityTests {
     #expect(Set(ids.flatMap(\.ids)).count == 8_000)
   }
 
-  /// Room for what one thread makes.
-  // Unchecked: one thread writes, and it is read after that has ended.
+  /// Storage for the results of one thread.
+  // Unchecked: one thread writes, and it is read after that thread ends.
   private final class Slot: @unchecked Sendable {
     var ids: [UUID] = []
   }

@@ -47,7 +47,7 @@ struct FuzzerTests {
     #expect(text.contains(/Typed last: .*7.*/))
     #expect(text.contains(/Printed last: .*Oh\\r\\n/))
     #expect(text.contains("--seed 1 --bytes \(report.typed)"))
-    // That does see it again.
+    // This reproduces it.
     let again = try fuzz(
       "*7*) echo Oh; kill -SEGV $$ ;; *) echo \"unknown: $line\" ;;", bytes: report.typed)
     #expect(again.failure?.kind == .crash(signal: SIGSEGV) && again.typed == report.typed)
@@ -120,7 +120,7 @@ struct FuzzerTests {
     #expect(throws: (any Error).self) { try fuzzer.run() }
   }
 
-  /// - Parameter cases: What a shell's `case` does with a line that is not `quit`.
+  /// - Parameter cases: The clauses of a shell's `case` for a line that isn't `quit`.
   private func fuzz(
     _ cases: String, bytes: Int = 100_000, patience: Duration = .seconds(60),
     growth: Int = 256_000_000

@@ -114,7 +114,7 @@ struct FilesTests {
     }
   }
 
-  /// What is said of a failure, behind the file's name.
+  /// The reason of a failure, after the file's name.
   private func message(_ work: () throws -> Void) -> String? {
     let error = #expect(throws: TutorialError.self) { try work() }
     return error?.message.firstMatch(of: /(?<words>cannot be .*)/).map { String($0.words) }

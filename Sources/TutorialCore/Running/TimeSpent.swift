@@ -57,7 +57,7 @@ extension TestRunner.Limits {
     } else if spent.waiting > waiting {
       "It waited \(waiting.words) without progress and was terminated."
     } else if let time = spent.unknown, time > computing + waiting {
-      "It was still running after \((computing + waiting).words) and was ended: an endless loop, or "
+      "It was still running after \((computing + waiting).words) and was terminated: an endless loop, or "
         + "it waits for an event that never happens."
     } else {
       nil

@@ -45,14 +45,14 @@ struct APISymbolsTests {
       ("Store<State, Action>", "library/store"),
       ("Shared", "other/shared"),
       ("Reducer", "library/reducer"),
-      // Of several forms, the first: the pages name each other.
+      // Of several overloads, the first: their pages are linked.
       ("@Reducer", "library/reducer()"),
       ("@Shared", "other/shared"),
       ("Store.send(_:)", "library/store/send(_:)-%3Etask"),
       ("Store.send", "library/store/send(_:)-%3Etask"),
       ("Store.stop()", "library/store/stop()"),
       ("Store.scope(at:)", "library/store/scope(at:)"),
-      // What a protocol asks for is meant, and not what a type does about it.
+      // The protocol's requirement is meant rather than a type's implementation.
       ("reduce(into:action:)", "library/reducer/reduce(into:action:)"),
       ("Scope.reduce(into:action:)", "library/scope/reduce(into:action:)"),
       ("withClock", "library/withclock(_:)"),
@@ -90,7 +90,7 @@ struct APISymbolsTests {
     #expect(symbols.page(of: "Scope", chapter: 2) == nil)
     #expect(symbols.page(of: "Text", chapter: 2) == nil)
     #expect(symbols.page(of: "Text", chapter: nil) != nil)
-    // Behind a type's name it is that type's, alone it may be the app's.
+    // After a type's name, it is that type's member; alone, it may be the app's.
     #expect(symbols.page(of: "withClock", chapter: 2) == nil)
     #expect(symbols.page(of: "withClock", chapter: nil) != nil)
     #expect(symbols.page(of: "Store", chapter: 3) == nil)

@@ -119,7 +119,7 @@ struct DocCompilerTests {
     #expect(page.text.contains("[chapter 14](14-Runtime.md)"))
   }
 
-  /// What a small module comes to.
+  /// The results for a small module.
   private struct Outcome {
     let warnings: [Problem]
     let silent: [String]
@@ -127,7 +127,7 @@ struct DocCompilerTests {
     let hasPages: Bool
   }
 
-  /// Makes the pages of a module that is called as the library is.
+  /// Makes the pages of a module with the library's name.
   private func pages(of source: String) async throws -> Outcome {
     try await Files.withTemporaryFolder { folder in
       let toolchain = Toolchain.locate()

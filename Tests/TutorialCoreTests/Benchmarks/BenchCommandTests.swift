@@ -116,7 +116,7 @@ struct BenchCommandTests {
   func counting() async throws {
     try await withFixture { fixture in
       try addBenchmark(to: fixture)
-      // It writes what callgrind would, and runs the program.
+      // It writes callgrind's output, and runs the program.
       let tools = fixture.root.appending(path: "tools")
       try Files.createFolder(tools)
       try InstructionCounterTests.write(

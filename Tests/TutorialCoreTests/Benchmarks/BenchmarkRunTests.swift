@@ -105,7 +105,7 @@ struct BenchmarkRunTests {
     #expect(kill(child, 0) == 0)
     task.cancel()
     await #expect(throws: CancellationError.self) { _ = try await task.value }
-    // Its parent is gone, so that it may still be waited for by the system.
+    // Its parent has ended, so the system may still have to reap it.
     while kill(child, 0) == 0, Session.start(of: child) != nil {
       let state = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
       if state?.contains(") Z ") == true { break }

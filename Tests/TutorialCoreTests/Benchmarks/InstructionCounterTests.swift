@@ -49,7 +49,7 @@ struct InstructionCounterTests {
     }
   }
 
-  /// A counter with tools of its own, which need not work.
+  /// A counter with its own tools, which don't have to work.
   private static func counter(in folder: URL) throws -> InstructionCounter {
     for tool in ["valgrind", "strip"] { try write("exit 0\n", to: folder.appending(path: tool)) }
     return try InstructionCounter(environment: ["PATH": folder.pathString])

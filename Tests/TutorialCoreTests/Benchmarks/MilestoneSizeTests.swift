@@ -28,7 +28,7 @@ struct MilestoneSizeTests {
     #expect(try size().libraryLines == before.libraryLines)
     try fixture.write("Chapters/01-Store/Sources/Other/C.swift", "let a = 1\nlet b = 2\n")
     #expect(try size().libraryLines == before.libraryLines + 2)
-    // What is in the gap of the starter does not matter; what is in the solution does.
+    // The starter's gap doesn't matter, but the solution does.
     try fixture.writeStore("0\n    ", "return 0")
     #expect(try size().libraryLines == before.libraryLines + 2)
     let solution = "Solutions/01-Store/\(CourseFixture.source)"

@@ -68,7 +68,7 @@ struct BookTests {
       try fixture.write("README.md", "# Course\n\n<picture>\n  <img src=\"a.svg\">\n</picture>\n")
       try fixture.write("Tutorial.md", "# The course\n")
       try fixture.write("Programs.md", "# For programs\n\nAll is well.\n\n<div>\n")
-      // A lesson is looked through with its chapter.
+      // A lesson is checked with its chapter.
       try fixture.edit(
         "Chapters/01-Store/Chapter.md", replacing: "### Exercise 1.1",
         with: "<div>\n\n### Exercise 1.1")
@@ -84,7 +84,7 @@ struct BookTests {
     try await withFixture { fixture in
       let builder = BookBuilder(fixture.repository, tools: BookTools(fixture.repository))
       let folder = fixture.root.appending(path: "site")
-      // What is not there, and what is empty, may become a book.
+      // A missing or empty folder may become a book.
       try builder.check(folder)
       try Files.createFolder(folder)
       try builder.check(folder)

@@ -4,8 +4,8 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// A course with three chapters that have one file in common. Chapter 1 has its gaps, chapter 2 has it
-/// whole and a line more, chapter 3 has a gap of its own in it.
+/// A course with three chapters that share one file. Chapter 1 has its gaps, chapter 2 has the complete file with an
+/// additional line, and chapter 3 has its own gap in it.
 @Suite("A fix, carried", .timeLimit(.minutes(10)))
 struct CarryTests {
   private let one = "Chapters/01-Store/\(CourseFixture.source)"
@@ -331,7 +331,7 @@ struct CarryTests {
       let audit = CarriedFiles(Course.milestones[1], in: fixture.repository)
       try fixture.write(two, store())
       #expect(try audit.problems() == [])
-      // An import that only gaps need is not carried, and neither is the empty line below it.
+      // An import that only gaps need isn't carried, and neither is the empty line below it.
       try fixture.write(oneSolved, "import Exercises\n\n" + fixture.read(oneSolved))
       #expect(try audit.problems() == [])
       try fixture.write(oneSolved, String(fixture.read(oneSolved).dropFirst(18)))

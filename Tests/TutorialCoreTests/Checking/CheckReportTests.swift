@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A check's verdict")
 struct CheckReportTests {
-  /// Judges a chapter whose file has these lines in its gaps, by a run of tests.
+  /// Evaluates a chapter whose file has these lines in its gaps, with a test run.
   private func report(
     _ one: String = "a + b", _ two: String = "a * 2", asked: ExerciseID? = nil,
     errors: [Diagnostic]? = nil, isInterrupted: Bool = false,
@@ -203,7 +203,7 @@ struct CheckReportTests {
     }
     #expect(report.exercises.map(\.state) == [.notStarted, .notReached])
     #expect(report.exercises[1].reason == "it builds on 1.1, which is not done")
-    // What has failed is not hidden.
+    // Failures aren't hidden.
     #expect(report.exercises[1].tally.firstFailure?.messages == ["no"])
     #expect(report.exercises.map(\.line) == [5, 11])
   }

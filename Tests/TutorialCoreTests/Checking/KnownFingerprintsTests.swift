@@ -92,7 +92,7 @@ struct KnownFingerprintsTests {
     #expect(try fingerprints() == right)
   }
 
-  /// What the present texts of both exercises are known by, and are by the next run.
+  /// The fingerprints of both exercises' current texts, now and in the next run.
   private func fingerprints() throws -> [String] {
     let chapter = try fixture.repository.chapter(1)
     let known = KnownFingerprints.load(fixture.repository)
@@ -102,7 +102,7 @@ struct KnownFingerprintsTests {
     return found
   }
 
-  /// Replaces what is known by something wrong, so that it can be seen whether it is believed.
+  /// Replaces the cached fingerprints with wrong ones, to test whether they are used.
   private func plantWrong() throws {
     let lines = try Files.text(file).lines.dropFirst().map { line in
       line.split(separator: " ").dropLast().joined(separator: " ") + " \(Self.wrong)"

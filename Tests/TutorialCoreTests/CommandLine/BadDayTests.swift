@@ -4,7 +4,7 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// What can go wrong in a learner's chapter. They share the chapter of ``WholeChapterTests``.
+/// Problems in a learner's chapter. The tests share the chapter of ``WholeChapterTests``.
 extension WholeChapterTests {
   @Test("names the test and the line of a crash, and reports all others")
   func crash() async throws {
@@ -178,7 +178,7 @@ extension WholeChapterTests {
         environment: ["TUTORIAL_ROOT": root.pathString, "TMPDIR": temporary.pathString])
       async let ending = tool.run(log: log, onStart: { continuation.yield($0) })
       for await command in process {
-        // The tests are running once they write down what happens.
+        // The tests are running once they write events.
         while !Files.paths(below: temporary).contains(where: { $0.hasSuffix("events.jsonl") }) {
           try await Task.sleep(for: .milliseconds(20))
         }
@@ -189,7 +189,7 @@ extension WholeChapterTests {
     }
     #expect(try await task.value == .exited(130))
     #expect(Files.folders(in: temporary).isEmpty)
-    // What was killed is there until it has had its turn; the time limit ends the wait.
+    // A killed process exists until it is scheduled; the time limit ends the wait.
     for entry in Files.folders(in: URL(filePath: "/proc")) where Int(entry) != nil {
       while String(
         decoding: FileManager.default.contents(atPath: "/proc/\(entry)/cmdline") ?? Data(),
@@ -206,7 +206,7 @@ extension WholeChapterTests {
       ("rw", ["There isn’t enough space", "No space left on device"]),
     ])
   func badDisk(mode: String, reasons: [String]) async throws {
-    // A file system of its own, which ends with the process.
+    // A separate file system, which ends with the process.
     let disk = fixture.root.appending(path: "disk")
     try Files.createFolder(disk)
     let script = """
@@ -223,7 +223,7 @@ extension WholeChapterTests {
           "--map-root-user", "--mount", "/bin/sh", "-c", script, "sh", disk.pathString,
           fixture.root.pathString, Built.program().pathString, mode,
         ]))
-    // Some machines do not let everyone mount.
+    // Some machines don't allow mounting.
     if outcome.status == 200 || outcome.output.contains("unshare:") { return }
     #expect(outcome.status == 74)
     #expect(reasons.contains { outcome.output.contains($0) })
@@ -232,7 +232,7 @@ extension WholeChapterTests {
 }
 
 extension Files {
-  /// The names of what is in a folder.
+  /// The names of a folder's contents.
   fileprivate static func folders(in folder: URL) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder.pathString)) ?? []
   }

@@ -196,7 +196,7 @@ struct CommandLineTests {
       let tool = Tool(
         Built.program().pathString, ["check", "1"],
         environment: ["TUTORIAL_ROOT": fixture.root.pathString, "SWIFT": swift])
-      // As if another command were building.
+      // As if a different command were building.
       let scratch = fixture.repository.chaptersScratch
       try Files.createFolder(scratch)
       let lock = open(scratch.pathString, O_RDONLY | O_CLOEXEC)

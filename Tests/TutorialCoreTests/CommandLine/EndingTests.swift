@@ -4,11 +4,11 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// How the command ends, and what becomes of what it has started.
+/// The end of the command and of its child processes.
 @Suite("The end of the command", .timeLimit(.minutes(10)))
 struct EndingTests {
-  /// A course with a compiler that takes its time, as does what it starts in a process group of its own.
-  /// Both leave their numbers behind.
+  /// A course with a slow compiler, which starts a slow process in its own process group. Both write their process IDs
+  /// to files.
   private func withCompiler(_ body: (CourseFixture, Tool) async throws -> Void) async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -68,7 +68,7 @@ struct EndingTests {
       #expect(ending == .signalled(SIGKILL))
       #expect(compilers.count == 2)
       for process in compilers { try await expectGone(process) }
-      // The lock on what is built goes with the last of them.
+      // The lock on the build ends with the last of them.
       try await Files.withLock(on: fixture.repository.chaptersScratch, onWait: {}) { _ in }
     }
   }
@@ -81,7 +81,7 @@ struct EndingTests {
       for process in compilers {
         #expect(ProcessStatus("/proc/\(process)/stat")?.state ?? "Z" == "Z")
       }
-      // Where the machine is busy, the command says from time to time what it is waiting for.
+      // On a busy machine, the command reports from time to time what it waits for.
       let output = try fixture.read("log.txt").lines
         .filter { $0.prefixMatch(of: #/\d+ s: /#) == nil }
       #expect(output.count == 1, "\(output)")

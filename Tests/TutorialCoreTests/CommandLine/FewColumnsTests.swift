@@ -4,7 +4,7 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// What the command says by itself on a terminal of 40 columns: no word is broken.
+/// The command's own output on a terminal with 40 columns: no word is broken.
 @Suite("On a narrow terminal", .timeLimit(.minutes(10)))
 struct FewColumnsTests {
   private func output(

@@ -13,7 +13,7 @@ struct LearnerCommandTests {
     try await body(fixture)
   }
 
-  /// Has a check remembered in which these tests fail.
+  /// Stores a check in which these tests fail.
   private func check(_ fixture: CourseFixture, failing: Set<String> = []) throws {
     try fixture.writeStore("b + a", "return a * 2")
     let report = try CheckReport.made(one: "b + a", failing: failing)
@@ -62,7 +62,7 @@ struct LearnerCommandTests {
       #expect(outcome.status == 0)
       #expect(outcome.output.hasPrefix("− yours, + ours\n"))
       #expect(outcome.output.contains("\n-    b + a\n+    a + b\n"))
-      // Piped, code has its marks, and nothing else has.
+      // In a pipe, code keeps its backticks, and other text has no markup.
       #expect(outcome.output.hasSuffix("\n\nNotice. An `operator` is a function.\n"))
     }
   }

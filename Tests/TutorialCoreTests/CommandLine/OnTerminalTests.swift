@@ -12,8 +12,8 @@ struct OnTerminalTests {
     try await body(fixture)
   }
 
-  /// A compiler that finds an error in whatever it received; it takes its time when the source says
-  /// so, and then leaves its number behind.
+  /// A compiler that always reports an error. If the source requests it, it is slow, and writes its process ID to a
+  /// file.
   private func addCompiler(to fixture: CourseFixture) throws -> String {
     let store = "'\(fixture.root.path)/Chapters/01-Store/\(CourseFixture.source)'"
     let script = """
@@ -33,7 +33,7 @@ struct OnTerminalTests {
 
   private func isRunning(_ process: pid_t) -> Bool { kill(process, 0) == 0 }
 
-  /// The compiler that is taking its time.
+  /// The slow compiler.
   private func slowCompiler(_ fixture: CourseFixture) async throws -> pid_t {
     while true {
       if let text = try? fixture.read("compiler"), let process = pid_t(text.trimmed) {
@@ -202,7 +202,7 @@ struct OnTerminalTests {
       terminal.type("q")
       #expect(try terminal.end() == 0)
       #expect(terminal.isSane)
-      // Nothing that the reader may be looking at was cleared.
+      // No text that the reader may be reading was cleared.
       #expect(!terminal.output.contains("\u{1B}[2J"))
     }
   }

@@ -128,7 +128,7 @@ struct ReadCommandTests {
   @Test("opens the file of the exercise at its gap, and returns")
   func editor() async throws {
     try await withFixture { fixture in
-      // An editor by a name that is known to take a line.
+      // An editor whose name is known for supporting a line argument.
       try fixture.write(
         "bin/vi",
         "#!/bin/sh\necho \"edits $*\"\nread answer\necho \"$answer\" >'\(fixture.root.path)/typed'\n"
@@ -183,7 +183,7 @@ struct ReadCommandTests {
       try terminal.expect(enter)
       #expect(!terminal.isSane)
       terminal.type("e")
-      // The last line says so when it was done.
+      // The last line appears after that.
       try terminal.expect("\u{1B}[7m Exercise 1.1")
       if signal == SIGINT { terminal.type("\u{3}") } else { terminal.signal(signal) }
       try terminal.expect(leave)
@@ -194,7 +194,7 @@ struct ReadCommandTests {
     }
   }
 
-  // The first is typed as soon as the screen is taken; the second after an editor had the terminal.
+  // The first is typed as soon as the screen appears; the second after an editor used the terminal.
   @Test("leaves the screen at Ctrl-Z, and draws it again afterwards", arguments: [false, true])
   func suspended(afterEditing: Bool) async throws {
     try await withFixture { fixture in

@@ -11,7 +11,7 @@ extension WholeChapterTests {
     let wrong = fixture.root.appending(path: "wrong.swift")
     let store = fixture.root.appending(path: store)
     try Files.write(CourseFixture.store("a - b", CourseFixture.openTwo), to: wrong)
-    // The answer itself saves: it runs in the tests alone, and after the compiler.
+    // The solution itself saves the file: it runs only in the tests, after the compiler.
     let answer =
       #"{ try? Data(contentsOf: URL(filePath: "\#(wrong.pathString)"))"#
       + #".write(to: URL(filePath: "\#(store.pathString)")); return a + b }()"#

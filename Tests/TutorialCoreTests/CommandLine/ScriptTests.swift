@@ -4,8 +4,7 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// The script is run in a copy of its own, with a stand-in for Swift that "builds" a command which
-/// says how it was called.
+/// The script runs in a separate copy, with a stand-in for Swift that "builds" a command which prints its arguments.
 @Suite("The tutorial script", .timeLimit(.minutes(10)))
 struct ScriptTests {
   private final class Clone {
@@ -55,7 +54,7 @@ struct ScriptTests {
         [.posixPermissions: 0o755], ofItemAtPath: url.pathString)
     }
 
-    /// How often Swift was asked to build.
+    /// The number of builds.
     var builds: Int {
       ((try? Files.text(root.appending(path: "builds"))) ?? "").lines.count
     }
@@ -140,7 +139,7 @@ struct ScriptTests {
     _ = try await clone.run("list")
     #expect(clone.builds == 1)
     #expect(leftover.exists)
-    // As if it had been built in another place.
+    // As if it had been built in a different folder.
     let lines = try Files.text(stamp).lines
     try Files.write([lines[0], "/somewhere/else"].text, to: stamp)
     let outcome = try await clone.run("list")
@@ -176,7 +175,7 @@ struct ScriptTests {
         done
         """)
     let script = clone.root.appending(path: "tutorial")
-    // Half a minute is a second here, and the build lasts until a line has come.
+    // Half a minute is a second here, and the build lasts until a line is printed.
     let text = try Files.text(script).replacing("pause=30", with: "pause=1")
       .replacing(
         "say \"$seconds s:", with: ": >\"\(clone.root.pathString)/told\"; say \"$seconds s:")
@@ -210,7 +209,7 @@ struct ScriptTests {
   @Test("ends with 69 if Swift is too old, and explains where to get a new one")
   func oldSwift() async throws {
     let clone = try Clone(version: "5.10", build: ":")
-    // Only this old one can be found: nothing else is in the path, and home is empty.
+    // Only this old one can be found: the path contains nothing else, and the home folder is empty.
     let path = clone.root.appending(path: "bin")
     for tool in ["sed", "dirname", "find", "head"] {
       try FileManager.default.createSymbolicLink(
@@ -259,12 +258,12 @@ struct ScriptTests {
     #expect(second.output == "<list>")
   }
 
-  /// Has headers looked for in one folder only, which installations fill.
+  /// Makes the script look for headers only in one folder, which installations fill.
   ///
   /// - Parameters:
-  ///   - headers: The header that each package of apt brings.
-  ///   - clone: What is changed.
-  /// - Returns: The search path with what installs them.
+  ///   - headers: The header that each apt package contains.
+  ///   - clone: The clone to change.
+  /// - Returns: The search path with the installer.
   private func installing(_ headers: [String: String], _ clone: Clone) throws -> String {
     let script = clone.root.appending(path: "tutorial")
     let include = clone.root.appending(path: "include").pathString
@@ -288,13 +287,13 @@ struct ScriptTests {
     return "\(bin.pathString):/usr/bin:/bin"
   }
 
-  /// Makes a file newer than everything that was built.
+  /// Makes a file newer than all build products.
   private func touchLater(_ url: URL) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date().addingTimeInterval(60)], ofItemAtPath: url.pathString)
   }
 
-  /// Makes everything that was built and its sources an hour old.
+  /// Makes all build products and their sources an hour old.
   private func age(_ clone: Clone) throws {
     let past = Date().addingTimeInterval(-3600)
     for path in ["Package.swift", "Sources/tutorial/main.swift", "Sources/tutorial", "Sources"] {

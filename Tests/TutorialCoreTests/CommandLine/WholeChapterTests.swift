@@ -4,8 +4,8 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// These build a small chapter with the real toolchain. They share one scratch folder, and so run one
-/// after the other; each begins with the chapter as it received.
+/// These tests build a small chapter with the real toolchain. They share one scratch folder, so they run sequentially;
+/// each starts with the original chapter.
 @Suite("A chapter, built and tested", .serialized, .timeLimit(.minutes(50)))
 struct WholeChapterTests {
   private static let shared = Result { try CourseFixture() }
@@ -63,7 +63,7 @@ struct WholeChapterTests {
       candidates.first { $0.contains("/") && access($0, X_OK) == 0 })
     let checker = Checker(toolchain: Toolchain(swift: swift))
     let log = fixture.repository.logs.appending(path: "check-01-Store.build.txt")
-    // Each build begins a new log.
+    // Each build starts a new log.
     func mark() -> FolderSnapshot.Mark? { FolderSnapshot.Mark(path: log.pathString) }
     try fixture.writeStore("a + b", CourseFixture.openTwo)
     let first = try await checker.check(fixture.repository.chapter(1))
@@ -164,7 +164,7 @@ struct WholeChapterTests {
     for (fraction, answer, state) in [
       (0, "a + b", CheckReport.State.done), (0.2, "a - b", .failing), (0.2, "b + a", .done),
     ] {
-      // In place, as some editors write.
+      // In place, as some editors do.
       try Data(CourseFixture.store(answer, "return a * 2").utf8).write(to: file)
       try FileManager.default.setAttributes(
         [.modificationDate: time + fraction], ofItemAtPath: file.path)
@@ -285,7 +285,7 @@ struct WholeChapterTests {
     let wrong = try await verifier.verify(chapters: [1])
     #expect(wrong.stages.filter { $0.failed > 0 }.map(\.kind) == [.solutions, .transcripts])
 
-    // What failed is said again at the end, where one looks first.
+    // Failures are repeated at the end, where readers look first.
     let said = try await Built.tutorial("verify", "1", in: fixture.root)
     #expect(said.status == 1)
     let end = try #require(said.output.firstRange(of: "\nWhat failed:\n")?.upperBound)
@@ -299,8 +299,8 @@ struct WholeChapterTests {
 
   @Test("fails verification for errors that its tests don't notice, and for warnings")
   func unnoticed() async throws {
-    // Without exercise 1.2, which no test notices any more; with a suite that lacks tests; and with
-    // a variable that is never used.
+    // Without exercise 1.2, which no test detects; with a suite that lacks tests; and with a variable that is never
+    // used.
     try fixture.edit("Chapters/01-Store/\(CourseFixture.tests)", replacing: "== 2)", with: "!= 9)")
     try fixture.edit("Chapters/01-Store/\(CourseFixture.tests)", replacing: "== 4)", with: "!= 9)")
     try fixture.edit(

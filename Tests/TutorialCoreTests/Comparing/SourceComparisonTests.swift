@@ -24,8 +24,8 @@ struct SourceComparisonTests {
 
     """
 
-  /// A course of which chapters 2 and 3 are there, too. The second drops one file of the library,
-  /// changes one and has a new one; the third changes that again.
+  /// A course that also has chapters 2 and 3. The second removes one file of the library, changes one and adds one; the
+  /// third changes that again.
   static func withThreeChapters(_ body: (CourseFixture) async throws -> Void) async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -92,7 +92,7 @@ struct SourceComparisonTests {
   @Test("are shown file by file in the order of the lesson, with solutions in the gaps")
   func milestones() async throws {
     try await Self.withThreeChapters { fixture in
-      // What a learner writes, and what is not the library, is of no interest.
+      // A learner's code and other files than the library's are ignored.
       try fixture.writeStore("a - b", "return 0")
       try fixture.write("Chapters/02-Effects/Sources/counter/main.swift", "print()\n")
       let comparison = try await SourceComparison(from: 1, to: 2, in: fixture.repository)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The most useful hint")
 struct HintChoiceTests {
-  /// An exercise with the invariants I1 and I2, of whose hints the second speaks to I2.
+  /// An exercise with the invariants I1 and I2, whose second hint is about I2.
   private let exercise = Exercise(
     id: ExerciseID(chapter: 1, number: 2), title: "Double", file: "", invariants: ["I1", "I2"],
     buildsOn: [], isOptional: false, hints: [hint(1), hint(2, "I2"), hint(3)], notice: nil, line: 1)
@@ -15,7 +15,7 @@ struct HintChoiceTests {
     Hint(number: number, title: "", invariants: invariants, text: "")
   }
 
-  /// The numbers of the hints that are passed one after the other.
+  /// The numbers of the hints, in the order in which they are chosen.
   private func order(_ memory: Memory) -> [Int] {
     var memory = memory
     var numbers: [Int] = []
@@ -59,7 +59,7 @@ struct HintChoiceTests {
       id: exercise.id, title: "Double", file: "", invariants: ["I1", "I2", "I3"], buildsOn: [],
       isOptional: false,
       hints: exercise.hints, notice: nil, line: 1)
-    // The first failure is of I1, and it is the one that a report shows.
+    // The first failure is of I1, which is the one that a report shows.
     let memory = try memory(failing: ["Double/I1", "Double/I2"])
     let choice = HintChoice(exercise, memory: memory)
     #expect(choice.hint?.number == 1)

@@ -17,7 +17,7 @@ struct AppMakerTests {
     try await body(folder)
   }
 
-  /// All that is in a folder, hidden or not.
+  /// All contents of a folder, including hidden files.
   private func contents(_ folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.pathString).sorted()
   }

@@ -41,7 +41,7 @@ struct LibraryTests {
     return (try #require(files.texts[CourseFixture.source]), files.open)
   }
 
-  /// The chapter's file with other lines in its gaps, as it is in an app.
+  /// The chapter's file with other lines in its gaps, as in an app.
   private func expected(_ one: String, _ two: String) -> String {
     CourseFixture.store(one, two).lines.filter { !$0.contains("// Exercise") }.text
   }

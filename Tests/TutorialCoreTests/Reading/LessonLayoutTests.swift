@@ -107,7 +107,7 @@ struct LessonLayoutTests {
       lines(markdown, width: 32) == [
         "    run()  // every word of it,", "           // to the end",
       ])
-    // Where even that leaves no room, it goes on like any line.
+    // If even that leaves no room, it continues like any line.
     #expect(lines(markdown, width: 20).dropFirst().first?.contains("↳") == true)
   }
 

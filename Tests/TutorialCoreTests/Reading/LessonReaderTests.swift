@@ -121,7 +121,7 @@ struct LessonReaderTests {
     #expect(reader.screen.text.last?.contains("no exercise after") == true)
     type("E", into: &reader)
     #expect(reader.screen.text[0].contains("Exercise 1.1"))
-    // The last one is at the top as well, though there is less below it than a screen.
+    // The last one is also at the top, although less than a screen follows.
     let last = self.reader(exercise: Self.two)
     #expect(last.screen.text[0].contains("Exercise 1.2"))
     #expect(last.currentExercise == Self.two)
@@ -200,7 +200,7 @@ struct LessonReaderTests {
     #expect(reader.currentFold?.fold.id == "1.1 Hint 1")
     _ = reader.handle(.enter)
     #expect(!text(reader).contains("Nudge of 1.1."))
-    // It was shown anyway, and is not opened again by itself.
+    // It was shown, and isn't opened again automatically.
     #expect(reader.openedHints == [Self.one: [1]])
     let again = self.reader(
       notes: reader.notes, hints: reader.openedHints, exercise: Self.one)

@@ -38,7 +38,7 @@ struct BuiltProgramTests {
       try built().remember()
       #expect(try built().isUpToDate)
     }
-    // A change that comes while it is being built.
+    // A change during the build.
     let before = try built()
     try fixture.writeStore("a", "a")
     try before.remember()
@@ -73,7 +73,7 @@ struct BuiltProgramTests {
     try built().remember()
     #expect(try built().lastRun(filters: ["a"], skips: ["b"]) == nil)
 
-    // A test that was ended, or not reached, may come out otherwise.
+    // A test that was terminated or not reached may have a different outcome.
     for outcome in [TestRun.Outcome.unfinished, .notReached] {
       try built().remember(Self.run(outcome), filters: ["a"], skips: ["b"])
       #expect(try built().lastRun(filters: ["a"], skips: ["b"]) == nil, "\(outcome)")

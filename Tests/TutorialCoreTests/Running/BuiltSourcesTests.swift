@@ -4,14 +4,14 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// Packages and their object files, which nobody compiles.
+/// Packages and their object files, without compilation.
 @Suite("The record of a build")
 struct BuiltSourcesTests {
   private func withFolder(_ body: (URL) throws -> Void) async throws {
     try await Files.withTemporaryFolder { try body($0) }
   }
 
-  /// Builds a package, as far as its files tell.
+  /// Simulates a build of a package with its files.
   private func build(_ package: URL, in folder: URL, succeeds: Bool = true) throws {
     let scratch = folder.appending(path: "scratch")
     let sources = BuiltSources(package, scratch: scratch)
@@ -130,7 +130,7 @@ struct BuiltSourcesTests {
     return (package, side)
   }
 
-  /// Builds both, as far as their files tell, and says which object files had to be made.
+  /// Simulates a build of both, and returns the object files that had to be made.
   private func build(_ packages: [URL], in folder: URL) throws -> [String] {
     let scratch = folder.appending(path: "scratch")
     var made: [String] = []
@@ -219,7 +219,7 @@ struct BuiltSourcesTests {
           for await _ in waits { return }
         }
       }
-      // Whichever is first, the one that comes second waits until it is notified.
+      // In either order, the second one waits until it is notified.
       while (try? await isFree(folder)) == true { try await Task.sleep(for: .milliseconds(5)) }
       let waited = try await Files.withLock(on: folder, onWait: { continuation.yield() }) { _ in
         true

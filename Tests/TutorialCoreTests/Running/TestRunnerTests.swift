@@ -5,10 +5,10 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// These share a package that is built once; they run one after the other, since some take much.
+/// These tests share a package that is built once; they run sequentially, because some need many resources.
 @Suite("Running tests", .serialized, .timeLimit(.minutes(30)))
 struct TestRunnerTests {
-  /// The tests that did not pass, and how they came out.
+  /// The tests that didn't pass, and their outcomes.
   private func outcomes(_ run: TestRun) -> [String: TestRun.Outcome] {
     let bad = run.tests.filter { $0.outcome != .passed }
     return Dictionary(uniqueKeysWithValues: bad.map { ($0.name, $0.outcome) })
@@ -143,7 +143,7 @@ struct TestRunnerTests {
       $0.isMoot = { suite, ended in suite == "Second" && ended.contains("First") }
     }
     let second = run.tests.filter { $0.suite == "Second" }
-    // Which suite comes first is up to the library; one that ran before is not taken back.
+    // The library determines the order of suites; earlier results are kept.
     #expect(Set(second.map { $0.outcome == .notReached }).count == 1)
     #expect(run.tests.first { $0.name == "free" }?.outcome == .passed)
   }
@@ -154,7 +154,7 @@ struct TestRunnerTests {
     func ids(_ names: String...) -> Set<String> {
       Set(all.filter { names.contains($0.name) }.map(\.id))
     }
-    // It is known immediately, and not when the test has ended.
+    // It is known immediately, before the test ends.
     let run = try await NaughtyPackage.run("six=fail six=wait") {
       $0.sufficient = ids("second one", "free")
       $0.limits = .init(.seconds(600))
@@ -168,7 +168,7 @@ struct TestRunnerTests {
     #expect(outcomes(other) == ["first one": .failed, "second two": .failed])
     #expect(other.isComplete)
 
-    // One that breaks down is not sufficient: another may fail with better words.
+    // A crash isn't sufficient: a different test may fail with a better message.
     let crash = try await NaughtyPackage.run("six=crash free=crash") {
       $0.sufficient = ids("second one", "second two", "free")
     }
@@ -246,13 +246,13 @@ struct TestRunnerTests {
 
   private static let canSeeProcesses = FileManager.default.fileExists(atPath: "/proc/self/cmdline")
 
-  /// Waits until no process has a text in its command line; the suite's time limit ends the wait. One
-  /// that was killed is there until it has had its turn, which takes its time on a busy machine.
+  /// Waits until no process has a text in its command line; the suite's time limit ends the wait. A killed process
+  /// exists until it is scheduled, which may take long on a busy machine.
   private func expectGone(_ text: String) async throws {
     while try !processes(with: text).isEmpty { try await Task.sleep(for: .milliseconds(10)) }
   }
 
-  /// The processes whose command line has a text in it, where the system tells that in files.
+  /// The processes whose command line contains a text, if the system provides it in files.
   private func processes(with text: String) throws -> [String] {
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return entries.filter { entry in

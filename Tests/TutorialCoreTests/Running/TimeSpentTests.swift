@@ -9,19 +9,19 @@ struct TimeSpentTests {
   private let start = ContinuousClock.now
   private let limits = TestRunner.Limits(computing: .seconds(10), waiting: .seconds(30))
 
-  /// Looks at a test at the end of each second.
+  /// Samples a test at the end of each second.
   ///
   /// - Parameters:
-  ///   - seconds: For how long.
-  ///   - share: Which part of a processor the test gets.
-  ///   - isComputing: Whether it wants one.
+  ///   - seconds: The number of seconds.
+  ///   - share: The part of a processor that the test gets.
+  ///   - isComputing: Whether it is computing.
   private func spent(
     _ seconds: Int, share: Double, isComputing: Bool, every pause: Duration = TimeSpent.pause
   ) -> TimeSpent {
     var spent = TimeSpent(at: start)
     var passed = Duration.zero
     while passed <= .seconds(seconds) {
-      // A process has used something before the test began.
+      // A process used some time before the test started.
       let used = Duration.seconds(5) + passed * share
       spent.add(Activity(processorTime: used, isComputing: isComputing), at: start + passed)
       passed += pause
@@ -52,7 +52,7 @@ struct TimeSpentTests {
     #expect(limits.verdict(on: spent(29, share: 0, isComputing: false)) == nil)
     let words = "It waited 30 seconds without progress and was terminated."
     #expect(limits.verdict(on: spent(31, share: 0, isComputing: false)) == words)
-    // It asks again and again.
+    // It polls.
     #expect(limits.verdict(on: spent(31, share: 0.01, isComputing: false)) == words)
   }
 
@@ -76,7 +76,7 @@ struct TimeSpentTests {
   "What processes do", .timeLimit(.minutes(10)),
   .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
 struct ActivityTests {
-  /// Runs a script and looks at it until something is so.
+  /// Runs a script and samples it until a condition is true.
   private func watch(_ script: String, until condition: @escaping @Sendable (Activity) -> Bool)
     async throws
   {

@@ -73,7 +73,7 @@ struct ToolTests {
   func limit() async throws {
     defer { try? FileManager.default.removeItem(at: log) }
     let child = Mutex<pid_t?>(nil)
-    // On a busy machine, a shell may take longer to begin.
+    // On a busy machine, a shell may take longer to start.
     for limit in [0.5, 5, 50, 500] where child.withLock({ $0 == nil }) {
       let ending = try await shell("sleep 6000 & echo $!; wait").run(
         log: log, limit: .seconds(limit)
@@ -139,8 +139,8 @@ struct ToolTests {
     #expect(killed == .signalled(SIGKILL))
   }
 
-  /// Waits until a process has ended; the suite's time limit ends the wait. An orphan that nobody
-  /// has waited for yet has ended, too.
+  /// Waits until a process has ended; the suite's time limit ends the wait. An orphan that isn't reaped yet also counts
+  /// as ended.
   private func expectGone(_ process: pid_t) async throws {
     while kill(process, 0) == 0 {
       let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""

@@ -243,7 +243,7 @@ struct SwitchedSourceTests {
 
   private typealias Complaint = (inout VariantLayout, [String]) -> Bool
 
-  /// Hands over a layout, and a compiler that complains about lines of the file.
+  /// Provides a layout, and a compiler that reports errors in lines of the file.
   private func adapting(
     _ body: (inout VariantLayout, Complaint, [Variant]) throws -> Void
   ) async throws {

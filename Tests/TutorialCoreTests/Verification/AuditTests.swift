@@ -165,7 +165,7 @@ struct AuditTests {
         try fixture.write(path, text.replacing(mark, with: filler + "\n\n" + mark))
         return try lesson(fixture).filter { $0.message.hasPrefix("the first exercise comes after") }
       }
-      // What the fixture has before it are some twenty lines of a few words.
+      // In the fixture, about twenty short lines precede it.
       #expect(try fill(most - 100).isEmpty)
       #expect(try fill(most).count == 1)
     }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Concurrent stages of verification", .timeLimit(.minutes(10)))
 struct SideBySideTests {
-  /// Who is running, and who was.
+  /// The running stages, and the earlier ones.
   private final class Journal: Sendable {
     private struct Contents {
       var running: Set<String> = []
@@ -41,7 +41,7 @@ struct SideBySideTests {
     var most: Int { contents.withLock { $0.most } }
     var reported: [String] { contents.withLock { $0.reported } }
 
-    /// Those that have run at the same time as a stage, which is one of them.
+    /// The stages that ran concurrently with a stage, including itself.
     func together(_ name: String) -> Set<String> { contents.withLock { $0.together[name] ?? [] } }
   }
 
@@ -53,7 +53,7 @@ struct SideBySideTests {
       observer: Verifier.Observer(onEnd: { [journal] in journal.report($0.name) }))
   }
 
-  /// A stage that ends when something is so.
+  /// A stage that ends when a condition is true.
   private func stage(
     _ name: String, besideOthers: Bool, until isEnough: @escaping @Sendable () -> Bool = { true }
   ) -> Verifier.Stage {

@@ -8,7 +8,7 @@ import Testing
 struct FolderSnapshotTests {
   private let source = "Chapters/01-Store/\(CourseFixture.source)"
 
-  /// What is different in the chapter after something was done to it.
+  /// The detected changes of the chapter after an operation.
   private func differences(after change: (CourseFixture) throws -> Void) throws -> [String] {
     let fixture = try CourseFixture()
     defer { fixture.remove() }

@@ -7,13 +7,13 @@ import Testing
 struct SaveDetectorTests {
   private let start = ContinuousClock.now
 
-  /// Files by size. A file whose size is the same has not been touched.
+  /// Files by size. A file with the same size is unchanged.
   private func snapshot(_ sizes: [String: Int]) -> FolderSnapshot {
     FolderSnapshot(
       files: sizes.mapValues { .init(size: $0, number: 1, seconds: 0, nanoseconds: 0) })
   }
 
-  /// Shows the detector files at certain milliseconds, and lists what it signals when.
+  /// Passes files to the detector at certain milliseconds, and lists its events with their times.
   private func signals(
     from first: [String: Int], _ looks: [(at: Int, sizes: [String: Int])]
   ) -> [String] {

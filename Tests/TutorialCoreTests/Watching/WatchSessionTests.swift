@@ -15,7 +15,7 @@ struct WatchSessionTests {
     session = WatchSession { [checks] onVerdict in try await checks.check(onVerdict) }
   }
 
-  /// Runs the session beside a test's body, which makes it end.
+  /// Runs the session concurrently with a test's body, which ends it.
   private func watching(
     _ folder: URL? = nil, _ body: (Task<Void, Never>) async throws -> Void
   ) async throws {
@@ -166,7 +166,7 @@ struct WatchSessionTests {
   }
 }
 
-/// Checks that end when a test says so, or when they are cancelled.
+/// Checks that end on a test's request, or when they are cancelled.
 private final class Checks: Sendable {
   private struct State {
     var answers: [AsyncStream<Result<CheckReport, TutorialError>>.Continuation] = []
@@ -217,7 +217,7 @@ private final class Checks: Sendable {
   }
 }
 
-/// What a session showed, in words.
+/// The output of a session, in words.
 private final class Shown: Sendable {
   private let words = Mutex<[String]>([])
 
@@ -238,13 +238,13 @@ private final class Shown: Sendable {
     words.withLock { $0.append(text) }
   }
 
-  /// Waits until this is what was shown, apart from beginnings.
+  /// Waits until these events were shown, apart from starts.
   func reports(_ expected: [String]) async {
     await until { all.filter { $0 != "began" } == expected }
   }
 }
 
-/// Waits until something is so; the time limit of the test ends it when it never is.
+/// Waits until a condition is true; the test's time limit ends the wait if it never is.
 private func until(_ condition: () -> Bool) async {
   while !condition(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(2)) }
   #expect(condition())
