@@ -314,7 +314,7 @@ struct ChapterStages {
   private func breakdowns(_ run: TestRun, _ when: String) -> [Problem] {
     var problems = run.tests.filter { $0.outcome == .unfinished }.map { test in
       Problem(
-        "\"\(test.name)\" does not end \(when): \(test.interruption?.message ?? "it broke off")",
+        "\"\(test.name)\" does not end \(when): \(test.interruption?.message ?? "it ended early")",
         file: test.file.map(repository.shown), line: test.line)
     }
     if let interruption = run.strayInterruption {
