@@ -22,7 +22,8 @@ public struct BenchmarkOptions: ParsableArguments, Sendable {
 
   @Option(
     help: ArgumentHelp(
-      "Measure only the yardsticks and what has this text in its name or heading.", valueName: "text"))
+      "Measure only the yardsticks and what has this text in its name or heading.",
+      valueName: "text"))
   var only: String?
 
   @Flag(
