@@ -17,18 +17,19 @@ public struct BenchmarkOptions: ParsableArguments, Sendable {
     case text, json
   }
 
-  @Option(help: "Print a table, or an object of JSON for each measurement.")
+  @Option(help: "Print a table, or a JSON object for each measurement.")
   var format = Format.text
 
   @Option(
     help: ArgumentHelp(
-      "Measure only what has this text in its name, or in its heading.", valueName: "text"))
+      "Measure only the yardsticks and what has this text in its name or heading.",
+      valueName: "text"))
   var only: String?
 
   @Flag(
     help: """
-      Make a few calls of each between the functions beginCounting and endCounting, for a profiler that counts \
-      instructions, and measure no time.
+      Make some calls of each between the functions beginCounting and endCounting, for a profiler that counts \
+      instructions, without measuring time.
       """)
   var count = false
 
@@ -48,7 +49,7 @@ public struct BenchmarkOptions: ParsableArguments, Sendable {
   public func measure(_ sections: @MainActor () -> [BenchmarkSection]) throws -> Never {
     let sections = MainActor.assumeIsolated { sections().compactMap { $0.only(only) } }
     guard !sections.isEmpty else {
-      throw ValidationError("Nothing that is measured has “\(only ?? "")” in its name.")
+      throw ValidationError("No measurement has “\(only ?? "")” in its name.")
     }
     Task { @MainActor in
       for section in sections {

@@ -43,7 +43,7 @@ private final class FirstIssue: IssueReporter {
     _ message: @autoclosure () -> String?, severity: IssueSeverity,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
-    let message = message() ?? "an issue without words"
+    let message = message() ?? "an issue without a message"
     first.withLock { $0 = $0 ?? message }
   }
 }

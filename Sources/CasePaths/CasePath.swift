@@ -1,7 +1,7 @@
 /// A path to one case of an enum, as a key path is a path to a property of a struct.
 ///
 /// A key path gets and sets. A case path **extracts** the payload of its case, which fails when the
-/// enum is in another case, and **embeds** a payload in the case, which cannot fail:
+/// enum is in a different case, and **embeds** a payload in the case, which cannot fail:
 ///
 /// ```swift
 /// let path = /AppAction.counter
@@ -70,7 +70,7 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
   /// Gets the value out of a root that is in this case.
   ///
   /// - Parameter root: A root in any case.
-  /// - Returns: The payload, or `nil` if `root` is in another case.
+  /// - Returns: The payload, or `nil` if `root` is in a different case.
   @inlinable
   public func extract(from root: Root) -> Value? {
     switch extraction {

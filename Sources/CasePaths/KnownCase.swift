@@ -35,7 +35,7 @@ final class KnownCase: Sendable {
     }
   }
 
-  /// Whether it is certain that nothing can be extracted from a value in another case.
+  /// Whether it is certain that nothing can be extracted from a value in a different case.
   @usableFromInline
   func isImpossible(_ tag: UInt32) -> Bool {
     tag < 64 && impossible.load(ordering: .relaxed) & 1 << tag != 0

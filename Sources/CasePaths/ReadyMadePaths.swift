@@ -35,7 +35,7 @@ extension CasePath where Root == Value? {
 /// - Parameters:
 ///   - embed: The case.
 ///   - root: A root in any case.
-/// - Returns: The payload, or `nil` if `root` is in another case.
+/// - Returns: The payload, or `nil` if `root` is in a different case.
 public func extract<Root, Value>(case embed: @escaping (Value) -> Root, from root: Root) -> Value? {
   CasePath.case(embed).extract(from: root)
 }

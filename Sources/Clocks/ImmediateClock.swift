@@ -37,7 +37,7 @@ public final class ImmediateClock<Duration: DurationProtocol & Hashable>: Clock 
   /// The time: the latest deadline of all sleeps so far.
   public var now: Instant { time.withLock { $0 } }
 
-  /// Zero: the time has no resolution.
+  /// Zero: the time can be set to any moment.
   public var minimumResolution: Duration { .zero }
 
   /// Moves the clock to a moment, unless it is in the past, and lets other tasks run.

@@ -67,7 +67,7 @@ public final class TestClock<Duration: DurationProtocol & Hashable>: Clock {
   /// The current time.
   public var now: Instant { state.withLock { $0.now } }
 
-  /// Zero: the time has no resolution.
+  /// Zero: the time can be set to any moment.
   public var minimumResolution: Duration { .zero }
 
   /// Waits until the clock is advanced to a moment.

@@ -16,7 +16,7 @@ extension IdentifiedArray {
   /// Removes the element that has the same identity as a given one.
   ///
   /// - Parameter element: The element. Nothing but its identity has to be the same.
-  /// - Returns: The element that was there, or `nil` if there was none.
+  /// - Returns: The removed element, or `nil` if there was none.
   /// - Complexity: O(*n*)
   @inlinable
   @discardableResult

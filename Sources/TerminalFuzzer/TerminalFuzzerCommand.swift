@@ -6,12 +6,12 @@ import TerminalFuzzing
 struct TerminalFuzzerCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "terminal-fuzzer",
-    abstract: "Type commands, keys and noise into an app until something is wrong.",
+    abstract: "Type commands, keys and noise into an app until it fails.",
     discussion: """
-      The app runs on a terminal of its own, in a home folder of its own. It has to answer a word that \
-      it does not know by repeating it. The exit status is 1 if it hangs, crashes, grows, or leaves \
-      the terminal other than it found it; then the seed and the last bytes are printed. \
-      Without --bytes and --seconds it goes on for a minute.
+      The app runs on its own terminal, with its own home folder. It has to respond to an unknown \
+      command by repeating it. The exit status is 1 if it hangs, crashes, grows, or doesn't restore \
+      the terminal; then the seed and the last bytes are printed. \
+      Without --bytes and --seconds, it runs for a minute.
       """)
 
   @Option(help: "The app to type into.")
@@ -20,19 +20,19 @@ struct TerminalFuzzerCommand: ParsableCommand {
   @Argument(parsing: .postTerminator, help: "Options of the app, after --.")
   var appOptions: [String] = []
 
-  @Option(help: "What the random choices begin with. Left out, another one each time.")
+  @Option(help: "The seed of the random choices. (default: a different one each time)")
   var seed: UInt64 = .random(in: 0..<1_000_000)
 
-  @Option(help: "How many bytes to type.")
+  @Option(help: "The number of bytes to type.")
   var bytes: Int?
 
-  @Option(help: "For how many seconds to type.")
+  @Option(help: "The number of seconds to type.")
   var seconds: Int?
 
-  @Option(help: "How many seconds an answer may take.")
+  @Option(help: "The maximum response time in seconds.")
   var patience = 10
 
-  @Option(help: "By how many megabytes the app's memory may grow.")
+  @Option(help: "The maximum growth of the app's memory in megabytes.")
   var growth = 256
 
   func run() throws {

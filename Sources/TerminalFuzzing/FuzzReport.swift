@@ -64,13 +64,13 @@ public struct FuzzFailure: Error, Sendable {
   /// The failure in a sentence.
   public var message: String {
     switch kind {
-    case .hang(let time): "There was no answer within \(time.inSeconds)."
+    case .hang(let time): "There was no response within \(time.inSeconds)."
     case .endsAtOnce: "The app ended before anything was typed."
     case .crash(let signal):
-      "The app ended by signal \(signal): \(String(cString: strsignal(signal)))."
+      "The app was terminated by signal \(signal): \(String(cString: strsignal(signal)))."
     case .status(let status): "The app ended with status \(status)."
-    case .growth(let bytes): "The app's memory has grown by \(bytes / 1_000_000) MB."
-    case .terminal(let what): "The app has ended, and left the terminal \(what)."
+    case .growth(let bytes): "The app's memory grew by \(bytes / 1_000_000) MB."
+    case .terminal(let what): "The app ended, and left the terminal \(what)."
     }
   }
 }

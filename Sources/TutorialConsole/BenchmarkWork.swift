@@ -30,7 +30,7 @@ package struct BenchmarkWork {
       name: "bench \(number) build \(library.rawValue)",
       title: "Building the benchmark on \(name) for release",
       repository: benchmark.chapter.repository, isQuiet: isQuiet,
-      firstTime: "The first time takes several minutes: everything is compiled anew, optimized.")
+      firstTime: "The first time takes several minutes: everything is compiled again, optimized.")
     return try await work.run { try await benchmark.build(on: library, progress: $0) }
   }
 

@@ -66,7 +66,7 @@ package enum Console {
     // A command that reported its failure on standard error needs no further message.
     guard !isWritten, status < TutorialError.Status.usage.rawValue else { return status }
     error(
-      "Error: Standard output cannot be written to, so that not all of it is there.\n"
+      "Error: Writing to standard output failed, so the output is incomplete.\n"
         + "Is the disk full?")
     return TutorialError.Status.inputOutput.rawValue
   }

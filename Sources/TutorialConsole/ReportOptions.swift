@@ -9,7 +9,7 @@ package enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
 
 /// The option of every command that reports.
 package struct ReportOptions: ParsableArguments {
-  @Option(help: "How to report: text, or json for programs.")
+  @Option(help: "The output format: text, or json for programs.")
   package var format = OutputFormat.text
 
   package init() {}

@@ -27,7 +27,7 @@ package enum Target: ExpressibleByArgument {
     let course = try CourseReport.upToCurrent(repository, memory: .load(repository))
     guard let number = course.current else {
       throw TutorialError(
-        .usage, "Every chapter that is there is done, so say which one you mean, as 1 or 1.2.",
+        .usage, "All chapters are done. Name one, such as 1 or 1.2.",
         advice: "All of them: ./tutorial")
     }
     return .chapter(number)

@@ -1,29 +1,29 @@
 import Foundation
 
-/// Looks what the course needs and whether this machine has it.
+/// Checks whether this machine has everything that the course needs.
 public struct Doctor: Sendable {
-  /// How one thing is.
+  /// The status of a requirement.
   public enum Status: String, Hashable, Sendable, Codable {
     case ok
     /// The course works, but something could be better.
     case warning
-    /// The course does not work without it.
+    /// The course doesn't work without it.
     case missing
   }
 
-  /// One thing that was looked at.
+  /// One checked requirement.
   public struct Check: Hashable, Sendable, Codable {
-    /// What was looked at.
+    /// Its name.
     public let name: String
-    /// How it is.
+    /// Its status.
     public let status: Status
-    /// What was found.
+    /// The finding.
     public let found: String
-    /// What to do about it.
+    /// The remedy.
     public let remedy: String?
   }
 
-  /// Everything that was looked at.
+  /// All checks.
   public struct Report: Hashable, Sendable, Codable {
     /// The checks.
     public let checks: [Check]
@@ -45,7 +45,7 @@ public struct Doctor: Sendable {
     self.environment = environment
   }
 
-  /// Looks at everything.
+  /// Checks everything.
   ///
   /// - Throws: `CancellationError`.
   public func examine() async throws -> Report {
@@ -80,7 +80,7 @@ public struct Doctor: Sendable {
       missing: .missing)
   }
 
-  /// The app of chapter 13 keeps a database. The rest of the course works without it.
+  /// The app of chapter 13 uses a database. The rest of the course works without it.
   private func sqlite() async throws -> Check {
     try await library(
       "SQLite", header: "sqlite3.h", module: "sqlite3",
@@ -89,24 +89,24 @@ public struct Doctor: Sendable {
       missing: .warning, need: "; chapter 13 needs it")
   }
 
-  /// What the files that a library is built with are called by package managers.
+  /// The names of a library's development package in package managers.
   private struct Packages {
     let apt: String
     let dnf: String
     let apk: String
-    /// Those of pacman and of Homebrew.
+    /// The names for pacman and Homebrew.
     let others: String
   }
 
   /// Looks for the header of a library.
   ///
   /// - Parameters:
-  ///   - name: What the library is called.
+  ///   - name: The library's name.
   ///   - header: The header.
-  ///   - module: What pkg-config knows the library by.
-  ///   - packages: What has the header.
-  ///   - status: How bad it is if the header is not there.
-  ///   - need: What is added then to what was found.
+  ///   - module: The library's name for pkg-config.
+  ///   - packages: The packages with the header.
+  ///   - status: The status if the header is missing.
+  ///   - need: A text that is then added to the finding.
   private func library(
     _ name: String, header: String, module: String, packages: Packages, missing status: Status,
     need: String = ""
@@ -130,7 +130,7 @@ public struct Doctor: Sendable {
       remedy: installation(of: name, packages))
   }
 
-  /// The command that installs a library's headers here. The tutorial script knows the same ones.
+  /// The command that installs a library's headers on this system. The tutorial script has the same commands.
   private func installation(of name: String, _ packages: Packages) -> String {
     let commands = [
       ("apt-get", "apt-get install \(packages.apt)"), ("dnf", "dnf install \(packages.dnf)"),
@@ -158,7 +158,7 @@ public struct Doctor: Sendable {
     guard !name.isEmpty, name != "dumb" else {
       return Check(
         name: "Terminal", status: .warning, found: name.isEmpty ? "TERM is not set" : "TERM=dumb",
-        remedy: "The apps work line by line. In a full terminal they can redraw and complete.")
+        remedy: "The apps work line by line. On a full terminal, they can redraw and complete.")
     }
     let colours = (environment["NO_COLOR"] ?? "").isEmpty ? "" : ", NO_COLOR is set"
     return Check(name: "Terminal", status: .ok, found: "TERM=\(name)\(colours)", remedy: nil)
@@ -177,10 +177,10 @@ public struct Doctor: Sendable {
     let isWritable = FileManager.default.isWritableFile(atPath: path)
     return Check(
       name: "Course", status: isWritable ? .ok : .missing, found: path,
-      remedy: isWritable ? nil : "Clone the course to a folder that you may write to.")
+      remedy: isWritable ? nil : "Clone the course to a writable folder.")
   }
 
-  /// What a program writes; `nil` when it is not there or fails.
+  /// The output of a program; `nil` if it is missing or fails.
   private func output(_ executable: String, _ arguments: [String]) async throws -> String? {
     let log = FileManager.default.temporaryDirectory
       .appending(path: "tutorial-doctor-\(UUID().uuidString).txt")

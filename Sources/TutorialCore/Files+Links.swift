@@ -1,16 +1,16 @@
 import Foundation
 
-/// Symbolic links. A test that holds word for word in a later chapter is there as a link to the file where it was
-/// written first, and a package for tests of macros has a link to the folder of their sources.
+/// Symbolic links. A test that a later chapter reuses unchanged is a link to the original file, and a package for tests
+/// of macros has a link to the folder of their sources.
 extension Files {
-  /// What a symbolic link at a place says; `nil` if there is none.
+  /// The destination of a symbolic link; `nil` if there is none.
   package static func destination(of link: URL) -> String? {
     try? FileManager.default.destinationOfSymbolicLink(atPath: link.pathString)
   }
 
-  /// The place that is written when something is written at a place: where the last of the symbolic links there leads.
+  /// The path that a write to a path affects: the target of the last symbolic link.
   ///
-  /// - Returns: The place itself if there is no link; `nil` if the links lead in a circle.
+  /// - Returns: The path itself if there is no link; `nil` if the links are circular.
   package static func target(of url: URL) -> URL? {
     var target = url
     var links = 0
@@ -24,7 +24,7 @@ extension Files {
     return target
   }
 
-  /// Whether there is a symbolic link at a place, and another one where it leads.
+  /// Whether there is a symbolic link at a path whose destination is also one.
   package static func isLinkToLink(_ url: URL) -> Bool {
     guard let name = destination(of: url) else { return false }
     return destination(
@@ -32,7 +32,7 @@ extension Files {
       != nil
   }
 
-  /// The links below a folder that lead to other folders below it: the paths of both, relative to it.
+  /// The links below a folder to other folders below it: the paths of both, relative to it.
   package static func folderLinks(below folder: URL) -> [(link: String, folder: String)] {
     let prefix = folder.pathString + "/"
     return links(below: folder).compactMap { link in
@@ -43,7 +43,7 @@ extension Files {
     }
   }
 
-  /// A path that does not go through a link.
+  /// A path without links.
   package static func unlinked(
     _ path: String, by links: [(link: String, folder: String)]
   ) -> String {
@@ -51,7 +51,7 @@ extension Files {
     return link.folder + path.dropFirst(link.link.count)
   }
 
-  /// Makes a symbolic link, whatever is at its place.
+  /// Makes a symbolic link, and replaces any existing file.
   static func link(_ url: URL, to destination: String) throws(TutorialError) {
     if Self.destination(of: url) == destination { return }
     try createFolder(url.deletingLastPathComponent())

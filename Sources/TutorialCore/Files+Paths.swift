@@ -1,10 +1,11 @@
 import Foundation
 
 extension Files {
-  /// The paths of all files below a folder, relative to it and sorted. Hidden ones are left out; a folder that is not
-  /// there has none.
+  /// The paths of all files below a folder, relative to it and sorted. Hidden ones are omitted; a missing folder has
+  /// none.
   ///
-  /// A symbolic link to a file is one of them. One to a folder is not followed: what it leads to is somewhere else.
+  /// A symbolic link to a file is included. A link to a folder isn't followed, because its target is in a different
+  /// place.
   package static func paths(below folder: URL) -> [String] {
     let root = folder.pathString
     return entries(below: folder).filter { entry in
@@ -16,21 +17,21 @@ extension Files {
     }.map(\.path).sorted()
   }
 
-  /// The paths of all symbolic links below a folder, relative to it and sorted, wherever they lead. Hidden ones are
-  /// left out.
+  /// The paths of all symbolic links below a folder, relative to it and sorted, with any target. Hidden ones are
+  /// omitted.
   package static func links(below folder: URL) -> [String] {
     entries(below: folder).filter { $0.kind == .link }.map(\.path).sorted()
   }
 
-  /// What is below a folder and not hidden, but for folders.
+  /// Everything below a folder except folders and hidden files.
   private static func entries(below folder: URL) -> [(path: String, kind: Kind)] {
     let root = folder.pathString
     guard kind(root) == .folder else { return [] }
     var entries: [(path: String, kind: Kind)] = []
-    // Each with a slash at its end.
+    // Each ends with a slash.
     var folders = [""]
-    // The system is asked itself: there are a hundred files in a chapter, and `FileManager` looks up many
-    // things of each that nobody wants to know.
+    // This uses system calls, because a chapter has a hundred files, and `FileManager` looks up many unneeded
+    // attributes of each.
     while let below = folders.popLast() {
       guard let stream = opendir("\(root)/\(below)") else { continue }
       defer { closedir(stream) }
@@ -54,7 +55,7 @@ extension Files {
     case other
   }
 
-  /// What an entry of a folder is; `nil` where the file system does not say.
+  /// The type of a folder's entry; `nil` if the file system doesn't provide it.
   private static func kind(_ type: UInt8) -> Kind? {
     switch Int(type) {
     case Int(DT_UNKNOWN): nil
@@ -65,7 +66,7 @@ extension Files {
     }
   }
 
-  /// What is at a path.
+  /// The type of the file at a path.
   private static func kind(_ path: String) -> Kind {
     var status = stat()
     guard lstat(path, &status) == 0 else { return .other }

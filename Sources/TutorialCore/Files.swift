@@ -1,26 +1,26 @@
 import Foundation
 
 extension URL {
-  /// The path as the system wants it, without a slash at the end.
+  /// The path for the system, without a slash at the end.
   package var pathString: String {
     let path = path(percentEncoded: false)
     return path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// Whether there is something at this path.
+  /// Whether anything exists at this path.
   package var exists: Bool { FileManager.default.fileExists(atPath: pathString) }
 
   /// Whether there is a file at this path, or a link to one.
   package var isFile: Bool { Files.isFolder(self) == false }
 
-  /// The number of bytes of the file at this path, 0 where there is none.
+  /// The number of bytes of the file at this path; 0 if there is none.
   package var fileSize: UInt64 {
     var status = stat()
     return stat(pathString, &status) == 0 ? UInt64(status.st_size) : 0
   }
 }
 
-/// Reading and writing of whole files, with errors that name the file.
+/// Reading and writing complete files, with errors that name the file.
 package enum Files {
   /// The text of a file. Bytes that are not UTF-8 are replaced, so that a damaged file can still be
   /// shown, compared and reset.
@@ -34,7 +34,7 @@ package enum Files {
     }
   }
 
-  /// The first line of a file, counted from 1, that has bytes which are not UTF-8; `nil` if there is none.
+  /// The number of a file's first line, counted from 1, with bytes that aren't UTF-8; `nil` if there is none.
   static func firstLineThatIsNotUTF8(_ url: URL) throws(TutorialError) -> Int? {
     let data: Data
     do {
@@ -49,11 +49,11 @@ package enum Files {
     return (index ?? 0) + 1
   }
 
-  /// How large a file of the course may be, in bytes. The largest lesson has a tenth of this.
+  /// The maximum size of a file of the course, in bytes. The largest lesson has a tenth of this.
   static let sourceLimit: UInt64 = 1 << 20
 
-  /// The text of a file that is a source of the course, or should be: it is taken apart character by
-  /// character, which takes minutes for a large one.
+  /// The text of a source file of the course. It is limited, because parsing each character would take minutes for a
+  /// large file.
   package static func source(_ url: URL) throws(TutorialError) -> String {
     let size = url.fileSize
     guard size <= sourceLimit else {
@@ -66,7 +66,7 @@ package enum Files {
     return try text(url)
   }
 
-  /// What a file holds from a place on; nothing when it ends before.
+  /// The contents of a file from an offset on; empty if the file is shorter.
   static func bytes(_ url: URL, from offset: UInt64) throws -> [UInt8] {
     let handle = try FileHandle(forReadingFrom: url)
     defer { try? handle.close() }
@@ -74,7 +74,7 @@ package enum Files {
     return try handle.readToEnd().map { [UInt8]($0) } ?? []
   }
 
-  /// Makes a folder, and those above it where they are missing.
+  /// Creates a folder and its missing parents.
   package static func createFolder(_ url: URL) throws(TutorialError) {
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -85,8 +85,8 @@ package enum Files {
     }
   }
 
-  /// Writes a file whole or not at all, and the folders above it where they are missing. Where there is
-  /// a symbolic link, the file that it names is written. A file that is replaced keeps its permissions.
+  /// Writes a file atomically, and creates missing folders. If the path is a symbolic link, its target is written. A
+  /// replaced file keeps its permissions.
   package static func write(_ text: String, to url: URL) throws(TutorialError) {
     do {
       try replace(url, with: Data(text.utf8))
@@ -112,17 +112,17 @@ package enum Files {
     }
   }
 
-  /// Writes a new file with the owner and the permissions of another file.
+  /// Writes a new file with the owner and the permissions of an existing file.
   private static func create(_ file: URL, with data: Data, like other: URL?) throws {
     var status = stat()
     let hasModel = other.map { stat($0.pathString, &status) == 0 } ?? false
-    // Until it has the permissions of the other file, only the owner may read it.
+    // Until it has the permissions of the existing file, only the owner may read it.
     let descriptor = open(
       file.pathString, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, hasModel ? 0o600 : 0o666)
     guard descriptor != -1 else { throw systemError }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     if hasModel {
-      // Only an administrator can give a file away. Otherwise the writer owns the new file.
+      // Only an administrator can change a file's owner. Otherwise the writer owns the new file.
       _ = fchown(descriptor, status.st_uid, status.st_gid)
       guard fchmod(descriptor, status.st_mode & 0o7777) == 0 else { throw systemError }
     }
@@ -134,7 +134,7 @@ package enum Files {
   /// The error of the last system call.
   private static var systemError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 
-  /// Removes a file, if it is there.
+  /// Removes a file, if it exists.
   package static func remove(_ url: URL) throws(TutorialError) {
     guard unlink(url.pathString) != 0, errno != ENOENT, errno != ENOTDIR else { return }
     throw TutorialError(
@@ -142,16 +142,16 @@ package enum Files {
       advice: "Is the folder not yours?")
   }
 
-  /// Makes sure that something can be written in a folder: a full disk shows only then.
+  /// Checks that a folder is writable, by writing to it: a full disk is detected only then.
   ///
-  /// - Throws: An error that says why nothing can.
+  /// - Throws: An error with the reason if it isn't.
   static func probe(_ folder: URL) throws(TutorialError) {
     let probe = folder.appending(path: "probe-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: probe) }
     try write(String(repeating: " ", count: 1 << 16), to: probe)
   }
 
-  /// Lends a folder of its own to some work, and takes it away with all that it holds by then.
+  /// Runs work with its own folder, and removes the folder with its contents afterwards.
   package static func withTemporaryFolder<Result>(
     _ work: (URL) async throws -> Result
   ) async throws -> Result {
@@ -162,12 +162,13 @@ package enum Files {
     return try await work(folder)
   }
 
-  /// Does some work on a folder while no other command does, which has to ask like this, too. Where the
-  /// folder cannot be made, the work is done anyway, and will tell.
+  /// Runs work on a folder while no other command does, if that uses this function, too. If the folder can't be
+  /// created, the work runs anyway, and reports the error.
   ///
   /// - Parameters:
-  ///   - onWait: Is called once if someone else is at it.
-  ///   - work: Gets the lock, which is held for as long as it is open anywhere; `nil` if there is none.
+  ///   - onWait: Called once if a different command has the lock.
+  ///   - work: The work. It receives the lock, which is held as long as any process has it open; `nil` if there is
+  ///     none.
   static func withLock<Result>(
     on folder: URL, onWait: () -> Void, _ work: (Int32?) async throws -> Result
   ) async throws -> Result {
@@ -178,14 +179,14 @@ package enum Files {
     while lock != -1, flock(lock, LOCK_EX | LOCK_NB) != 0, errno == EWOULDBLOCK {
       if !hasWaited { onWait() }
       hasWaited = true
-      // A lock that is waited for could not be cancelled.
+      // A blocking wait for a lock can't be cancelled.
       try await Task.sleep(for: .milliseconds(50))
     }
     return try await work(lock == -1 ? nil : lock)
   }
 
-  /// Does some short work on a folder while no other command does, and waits for a command that does. If the folder
-  /// cannot be locked, the work is done without a lock.
+  /// Runs short work on a folder while no other command does, and waits if necessary. If the folder can't be locked,
+  /// the work runs without a lock.
   ///
   /// - Parameter work: The work. It must not lock the same folder.
   static func withLock<Result>(
@@ -197,8 +198,8 @@ package enum Files {
     return try work()
   }
 
-  /// Copies a file over another one, which keeps its permissions, or with its permissions to a new place, unless the two
-  /// are the same already.
+  /// Copies a file over an existing one, which keeps its permissions, or with its permissions to a new path, unless the
+  /// two are already equal.
   package static func copy(_ source: URL, to target: URL) throws(TutorialError) {
     do {
       let data = try Data(contentsOf: source)
@@ -212,7 +213,7 @@ package enum Files {
     }
   }
 
-  /// Copies a program to a place where it can be run. One that is running there goes on.
+  /// Copies a program to a path from which it can be run. A program that is running there continues.
   static func copyProgram(_ program: URL, to target: URL) throws(TutorialError) {
     try createFolder(target.deletingLastPathComponent())
     try remove(target)
@@ -226,7 +227,7 @@ package enum Files {
     }
   }
 
-  /// Why something could not be done with files. What the library says of them can be a mere number.
+  /// The reason for a file error. The library's message can be only a number.
   static func reason(_ error: any Error, _ files: URL?...) -> String {
     let error = error as NSError
     let underlying = error.userInfo[NSUnderlyingErrorKey] as? NSError
@@ -239,7 +240,7 @@ package enum Files {
       ?? error.localizedDescription.replacing("The operation could not be completed. ", with: "")
   }
 
-  /// What is not a file, or not a folder, and should be.
+  /// A path that should be a file or a folder, but isn't.
   private static func obstacle(_ file: URL) -> String? {
     if isFolder(file) == true { return "\(file.pathString) is a folder." }
     var folder = file.deletingLastPathComponent()
@@ -252,7 +253,7 @@ package enum Files {
     return nil
   }
 
-  /// Whether there is a folder; `nil` if there is nothing.
+  /// Whether the path is a folder; `nil` if nothing exists there.
   package static func isFolder(_ url: URL) -> Bool? {
     var isFolder: ObjCBool = false
     let exists = FileManager.default.fileExists(atPath: url.pathString, isDirectory: &isFolder)

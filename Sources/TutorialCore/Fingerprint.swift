@@ -1,13 +1,12 @@
 import Foundation
 
-/// A mark of a text, by which it is known again: 64 bits, FNV-1a.
+/// A fingerprint of a text: 64 bits, FNV-1a.
 ///
-/// It notices what changed by accident or out of curiosity, which is all it is there for, and is the
-/// same from run to run and from machine to machine.
+/// It detects accidental changes, which is its only purpose, and is the same in each run and on each machine.
 struct Fingerprint: Hashable, Sendable {
   private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// The mark of some lines. Line breaks do not matter, whichever an editor writes.
+  /// The fingerprint of some lines. It doesn't depend on the kind of line breaks.
   init(lines: [String]) {
     for line in lines {
       mix(line)
@@ -15,7 +14,7 @@ struct Fingerprint: Hashable, Sendable {
     }
   }
 
-  /// The mark of a file: of every byte, and of its name.
+  /// The fingerprint of a file: of its bytes, and of its name.
   init(_ data: Data, named name: String) {
     mix(name)
     mix(0)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The form in which reports are given to programs.
+/// The output format of reports for programs.
 public enum JSON {
   /// Encodes a value, readably and the same way every time.
   public static func text(_ value: some Encodable) throws(TutorialError) -> String {

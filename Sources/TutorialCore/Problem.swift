@@ -1,8 +1,8 @@
-/// Something that is wrong in the course's own files, or a reason why a test failed: what and where.
+/// A problem in the course's own files, or the reason of a test's failure, with its place.
 public struct Problem: Hashable, Sendable, Codable {
-  /// What is wrong and, where that is not obvious, what to do about it.
+  /// The problem and, if it isn't obvious, the remedy.
   public let message: String
-  /// The file, as a path relative to the repository's root where it lies inside.
+  /// The file's path, relative to the repository's root if it is inside.
   public let file: String?
   /// The line in the file, counted from 1.
   public let line: Int?
@@ -10,8 +10,8 @@ public struct Problem: Hashable, Sendable, Codable {
   /// Creates a problem.
   ///
   /// - Parameters:
-  ///   - message: What is wrong and, where that is not obvious, what to do about it.
-  ///   - file: The file it was found in.
+  ///   - message: The problem and, if it isn't obvious, the remedy.
+  ///   - file: The file.
   ///   - line: The line in the file, counted from 1.
   public init(_ message: String, file: String? = nil, line: Int? = nil) {
     self.message = message

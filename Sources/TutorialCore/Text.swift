@@ -1,10 +1,10 @@
 import Foundation
 
-// Every file of the course goes through these, line by line. Bytes are much faster than characters in
-// a debug build, which is what a reader runs, so characters are asked only where the bytes leave doubt.
+// Every file of the course is processed with these functions, line by line. In a debug build, which readers run, bytes
+// are much faster than characters, so characters are used only if the bytes are ambiguous.
 
 extension String {
-  /// The lines, without their line breaks. A line break at the end does not begin another line.
+  /// The lines, without their line breaks. A line break at the end doesn't begin a new line.
   package var lines: [String] {
     var text = self
     return text.withUTF8 { bytes in
@@ -53,7 +53,7 @@ extension String {
     return String(self[..<end])
   }
 
-  /// Whether the bytes of another text, which is not empty, stand somewhere in this one.
+  /// Whether this text contains the bytes of a text that isn't empty.
   package func contains(bytes other: String) -> Bool {
     var (text, other) = (self, other)
     return text.withUTF8 { bytes in
@@ -71,13 +71,13 @@ extension String {
     }
   }
 
-  /// The number of spaces that the text begins with.
+  /// The number of leading spaces.
   package var indentation: Int {
     var text = self
     let spaces = text.withUTF8 { bytes in
       var count = 0
       while count < bytes.count, bytes[count] == .space { count += 1 }
-      // What follows may be a mark that makes another character of the last space.
+      // A combining mark may follow, which belongs to the last space's character.
       return count == bytes.count || bytes[count] < 0x80 ? count : nil
     }
     return spaces ?? prefix { $0 == " " }.count
@@ -91,7 +91,7 @@ extension StringProtocol {
   /// The text without white space at its end.
   var trimmedAtEnd: String { String(self).trimmedAtEnd }
 
-  /// The number of spaces that the text begins with.
+  /// The number of leading spaces.
   var indentation: Int { String(self).indentation }
 }
 
@@ -108,7 +108,7 @@ extension Collection where Element == String {
   /// The lines as a file's text, each with a line break after it.
   package var text: String { map { $0 + "\n" }.joined() }
 
-  /// The lines with the indentation that all of them share taken away.
+  /// The lines without their common indentation.
   package var dedented: [String] {
     let margin = filter { !$0.trimmed.isEmpty }.map(\.indentation).min() ?? 0
     return map { $0.trimmed.isEmpty ? "" : String($0.dropFirst(margin)) }
@@ -127,7 +127,7 @@ public func counted(_ count: Int, _ noun: String) -> String {
 }
 
 extension Double {
-  /// The whole number closest to it, with a comma before each three digits, whatever the locale.
+  /// The nearest integer, with thousands separated by commas in every locale.
   public var groupedDigits: String {
     let digits = String(format: "%.0f", self)
     return digits.enumerated().map { index, digit in

@@ -1,36 +1,36 @@
 import Foundation
 
-/// Why a command could not do what was asked, in words for the person who asked.
+/// The error of a command, with a message for the user.
 public struct TutorialError: Error, Equatable, Sendable {
   /// The exit statuses of `sysexits.h` that the tutorial command uses.
   public enum Status: Int32, Sendable {
     /// The command line names something that does not exist.
     case usage = 64
-    /// A file of the course does not have the form that it should have.
+    /// A file of the course is malformed.
     case data = 65
-    /// A tool that is needed is missing.
+    /// A required tool is missing.
     case unavailable = 69
-    /// Something that should work did not.
+    /// An operation failed unexpectedly.
     case software = 70
-    /// A file could not be read or written.
+    /// A file couldn't be read or written.
     case inputOutput = 74
     /// Something is in use, and may not be later.
     case temporary = 75
   }
 
-  /// The exit status that this error stands for.
+  /// The exit status for this error.
   public let status: Status
-  /// What was asked, and what was found instead.
+  /// The request, and the actual finding.
   public let message: String
-  /// What to do next.
+  /// The next step.
   public let advice: String?
 
   /// Creates an error.
   ///
   /// - Parameters:
-  ///   - status: The exit status that this error stands for.
-  ///   - message: What was asked, and what was found instead.
-  ///   - advice: What to do next.
+  ///   - status: The exit status for this error.
+  ///   - message: The request, and the actual finding.
+  ///   - advice: The next step.
   public init(_ status: Status, _ message: String, advice: String? = nil) {
     self.status = status
     self.message = message
@@ -39,7 +39,7 @@ public struct TutorialError: Error, Equatable, Sendable {
 }
 
 extension TutorialError {
-  /// Takes over an error of the system that is about a file; `nil` for any other.
+  /// Converts a system error about a file; `nil` for any other error.
   public init?(file error: any Error) {
     let error = error as NSError
     guard [NSCocoaErrorDomain, NSPOSIXErrorDomain].contains(error.domain) else { return nil }

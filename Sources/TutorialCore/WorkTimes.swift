@@ -1,12 +1,11 @@
 import Foundation
 
-/// How long work took on this machine the last time, in `.tutorial/times.json`. A file that is missing
-/// or damaged says nothing.
+/// The last durations of work on this machine, in `.tutorial/times.json`. A missing or damaged file counts as empty.
 public struct WorkTimes: Hashable, Sendable {
   private var seconds: [String: Double] = [:]
   private let file: URL
 
-  /// Reads what a clone remembers.
+  /// Reads the durations of a clone.
   public init(_ repository: Repository) {
     file = repository.memory.appending(path: "times.json")
     seconds =
@@ -14,10 +13,10 @@ public struct WorkTimes: Hashable, Sendable {
       .flatMap { try? JSONDecoder().decode([String: Double].self, from: $0) } ?? [:]
   }
 
-  /// How long some work took the last time; `nil` when it was never done to its end.
+  /// The last duration of some work; `nil` if it never completed.
   public subscript(work: String) -> Duration? { seconds[work].map { .seconds($0) } }
 
-  /// Remembers how long some work took. Where nothing can be written, it is forgotten.
+  /// Stores the duration of some work. In a read-only folder, it isn't stored.
   public mutating func remember(_ work: String, _ duration: Duration) {
     seconds[work] = (duration / .milliseconds(100)).rounded() / 10
     try? Files.write(JSON.text(seconds), to: file)
@@ -25,7 +24,7 @@ public struct WorkTimes: Hashable, Sendable {
 }
 
 extension Duration {
-  /// The duration as a person says it who has no watch: `20 seconds`, `3 minutes`.
+  /// The approximate duration in words: `20 seconds`, `3 minutes`.
   public var roughly: String {
     let number = Int((self / .seconds(1)).rounded(.up))
     switch number {

@@ -11,7 +11,7 @@ struct Tutorial: AsyncParsableCommand {
     abstract: "A course: rebuild the Composable Architecture, release by release.",
     discussion: """
       Chapters and exercises are named by their numbers: 1 is a chapter, 1.2 an exercise. \
-      `--yes`, before or after a command, agrees to what is asked, as to install what is missing.
+      `--yes`, before or after a command, confirms all questions, such as whether to install missing tools.
       """,
     version: "The Composable Architecture, from scratch",
     subcommands: [

@@ -123,7 +123,7 @@ struct WatchScreen {
 
   private static let help = [
     ("h", "shows the next hint for the first exercise that is not done"),
-    ("n", "shows the next failing test of the last report, with what was expected"),
+    ("n", "shows the next failing test of the last report, with the values"),
     ("r", "builds and runs the tests again, without a save"),
     ("q", "quits, as Ctrl-C does"),
     ("?", "shows this"),
@@ -132,7 +132,7 @@ struct WatchScreen {
   private func showHint(_ report: CheckReport?) {
     print()
     guard let exercise = openExercise(report, .load(repository)) else {
-      Console.write("Every exercise is done: there is nothing to give a hint for.")
+      Console.write("Every exercise is done, so there is no hint to show.")
       return
     }
     HintText(exercise: exercise).show(next: "press h again", in: repository)
@@ -160,7 +160,7 @@ struct WatchScreen {
     guard !failures.isEmpty else {
       Console.write(
         report.compiles
-          ? "No filled gap fails a test." : "It has to compile first; the errors are above.")
+          ? "No failing tests." : "It has to compile first; the errors are above.")
       return
     }
     let index = nextFailure % failures.count
@@ -179,7 +179,7 @@ extension CheckReport {
     var failures = failing.flatMap { exercise in
       exercise.tally.failures.map { ("exercise \(exercise.id)", $0) }
     }
-    failures += provided.failures.map { ("what was given", $0) }
+    failures += provided.failures.map { ("provided code", $0) }
     if exercises.allSatisfy({ $0.state == .done }) {
       failures += together.failures.map { ("all together", $0) }
     }

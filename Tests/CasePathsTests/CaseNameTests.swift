@@ -24,12 +24,12 @@ struct CaseNameTests {
 
   private func name<Value>(_ path: CasePath<Action, Value>) -> String? { path.caseName }
 
-  @Test("a case is known by what it holds if no other case holds the same")
+  @Test("a case has a name if no other case has its payload type")
   func unique() {
     #expect(name(/Action.moved) == "moved")
   }
 
-  @Test("a case is known by a value that can be made")
+  @Test("a case has a name if a value of its payload can be created")
   func value() {
     #expect(name(/Action.renamed) == "renamed")
     #expect(name(/Action.titled) == "titled")
@@ -38,7 +38,7 @@ struct CaseNameTests {
     #expect(name(/Action.lost) == "lost")
   }
 
-  @Test("a case that two share with what they hold has no name until a value was extracted")
+  @Test("a case with an ambiguous payload type has no name until a value is extracted")
   func extracted() {
     let path: CasePath<Action, Item> = /{ Action.dropped($0) }
     #expect(path.caseName == nil)
@@ -48,7 +48,7 @@ struct CaseNameTests {
     #expect(path.caseName == "dropped")
   }
 
-  @Test("a path that was written by hand has no name")
+  @Test("a path that is written by hand has no name")
   func byHand() {
     let path = CasePath<Action, Void>(embed: { .reset }, extract: { _ in nil })
     #expect(path.caseName == nil)

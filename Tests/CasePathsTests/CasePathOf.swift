@@ -1,6 +1,6 @@
 import CasePaths
 
-/// The path of a case, where nothing around tells the compiler what `/` should return.
+/// The path of a case, in a context that doesn't determine the result type of `/`.
 func casePath<Root, Value>(_ embed: @escaping (Value) -> Root) -> CasePath<Root, Value> {
   /embed
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CasePaths
 
-/// A case for each kind of payload, and none that comes alone.
+/// A case for each kind of payload, each with a second case.
 private enum Kinds {
   case any(Any)
   case proto(any CustomStringConvertible)
@@ -71,7 +71,7 @@ private enum Disguised: CustomReflectable, CustomStringConvertible {
 
 @Suite("Case paths, by kind of payload")
 struct CasePathPayloadTests {
-  @Test("a payload of a protocol's type is extracted as it was embedded")
+  @Test("a payload whose type is a protocol is extracted as it was embedded")
   func existentials() {
     #expect(casePath(Kinds.any).extract(from: .any(3)) as? Int == 3)
     #expect(casePath(Kinds.any).extract(from: .any(Int?.none as Any)) is Int?)
@@ -139,7 +139,7 @@ struct CasePathPayloadTests {
     #expect(value == (1, "two", 3, 4, "five"))
   }
 
-  @Test("a case that cannot be made is never extracted")
+  @Test("a case that cannot be created is never extracted")
   func uninhabited() {
     let never = casePath(Kinds.never)
     let pair = casePath(Kinds.pair)
@@ -247,7 +247,7 @@ struct CasePathPayloadTests {
     #expect(casePath(Mixed.boxedPair).extract(from: .boxedPair(9, id: 1.5))?.1 == 1.5)
   }
 
-  @Test("an enum that describes itself differently is extracted from as usual")
+  @Test("a custom description or mirror of an enum does not change the result")
   func disguised() {
     let path = casePath(Disguised.number)
     #expect(path.extract(from: .other(1)) == nil)

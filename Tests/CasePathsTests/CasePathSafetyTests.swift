@@ -25,13 +25,13 @@ private struct NoEnum: Equatable { var number: Int }
 
 @Suite("Case paths, memory and threads")
 struct CasePathSafetyTests {
-  @Test("extraction neither leaks a payload nor frees it twice")
+  @Test("extraction neither leaks nor over-releases a payload")
   func memory() {
     let freed = Counter()
     do {
       let path = casePath(Root.tracked)
       let boxed = casePath(Root.boxed)
-      // Nothing else than a tracked object is ever embedded by it.
+      // It only ever embeds a tracked object.
       let cast: CasePath<Root, AnyObject> = CasePath.case { Root.tracked($0 as! Tracked) }
       let roots = [
         Root.alsoTracked(Tracked(freed)), .tracked(Tracked(freed)), .boxed(Tracked(freed), 7),
@@ -48,7 +48,7 @@ struct CasePathSafetyTests {
     #expect(freed.value == 3)
   }
 
-  @Test("a path keeps neither roots nor payloads")
+  @Test("a path retains neither roots nor payloads")
   func letsGo() {
     let freed = Counter()
     let path = casePath(Root.tracked)
@@ -60,7 +60,7 @@ struct CasePathSafetyTests {
     withExtendedLifetime(path) {}
   }
 
-  @Test("a path of a function that makes no enum extracts nothing")
+  @Test("a path from a function whose result isn't an enum extracts nothing")
   func noEnum() {
     #expect(casePath(NoEnum.init(number:)).extract(from: NoEnum(number: 3)) == nil)
     withKnownIssue {
@@ -71,7 +71,7 @@ struct CasePathSafetyTests {
     #expect(casePath(NoEnum.init(number:)).embed(3) == NoEnum(number: 3))
   }
 
-  @Test("what is embedded deeper than as a payload is found, whichever root comes first")
+  @Test("a value that is embedded in nested cases is extracted, whichever root comes first")
   func deep() {
     let path: CasePath<Root, Int> = .case { Root.inner(.number($0)) }
     for _ in 1...2 {
@@ -86,7 +86,7 @@ struct CasePathSafetyTests {
     #expect(appended.extract(from: .inner(.number(3))) == 3)
   }
 
-  @Test("of deep values, the one is found that is embedded through the same cases")
+  @Test("of nested values, the one that is embedded in the same cases is extracted")
   func deepPaths() {
     enum Deep {
       case left(Middle)
@@ -110,7 +110,9 @@ struct CasePathSafetyTests {
     #expect(labelled.extract(from: .right(.second(.number(7)))) == nil)
   }
 
-  @Test("a path that meets deep values in other cases first is a path to its own case")
+  @Test(
+    "a path that first gets roots with nested values in other cases extracts only from its own case"
+  )
   func deepElsewhere() {
     let path = casePath(Root.number)
     #expect(path.extract(from: .inner(.number(3))) == nil)
@@ -126,7 +128,7 @@ struct CasePathSafetyTests {
     #expect(path.extract(from: .none) == nil)
   }
 
-  @Test("many threads may use a new path immediately", .timeLimit(.minutes(10)))
+  @Test("many threads may use a new path concurrently", .timeLimit(.minutes(10)))
   func threads() {
     let failures = Counter()
     for round in 0..<200 {

@@ -29,7 +29,7 @@ struct CasePathTests {
     #expect(path.extract(from: path.embed("Blob Jr.")) == "Blob Jr.", "the second time, too")
   }
 
-  @Test("a case with another payload type is not extracted")
+  @Test("a case with a different payload type is not extracted")
   func otherType() {
     let path: CasePath<AppAction, _> = /AppAction.name
     #expect(path.extract(from: .favourites(.typed("Blob"))) == nil)
@@ -38,7 +38,7 @@ struct CasePathTests {
     #expect(path.extract(from: .point(1, 2)) == nil)
   }
 
-  @Test("cases with the same payload type are distinguished, whichever is seen first")
+  @Test("cases with the same payload type are distinguished, in either order")
   func sameType() {
     let path: CasePath<AppAction, _> = /AppAction.name
     #expect(path.extract(from: .name("Blob")) == "Blob")
@@ -53,7 +53,7 @@ struct CasePathTests {
     #expect(fresh.extract(from: .nickname("B")) == nil)
   }
 
-  @Test("a path calls `embed` once, even if the first root is in another case")
+  @Test("a path calls `embed` once, even if the first root is in a different case")
   func asksOnce() {
     var embeddings = 0
     let path: CasePath<AppAction, String> = .case {
@@ -66,7 +66,7 @@ struct CasePathTests {
     #expect(embeddings == 1, "a path knows its case after the first question")
   }
 
-  @Test("a path's answers do not depend on what it was asked before")
+  @Test("a path's results do not depend on earlier calls")
   func thereAndBack() {
     let path: CasePath<AppAction, _> = /AppAction.name
     for round in 1...3 {
@@ -78,7 +78,7 @@ struct CasePathTests {
     }
   }
 
-  @Test("cases that differ just by a label are distinguished, whichever is seen first")
+  @Test("cases that differ only by a label are distinguished, in either order")
   func sameName() {
     for roots in [[AppAction.moved(from: 1), .moved(to: 2)], [.moved(to: 2), .moved(from: 1)]] {
       let from: CasePath<AppAction, _> = /AppAction.moved(from:)
@@ -105,7 +105,7 @@ struct CasePathTests {
     #expect(try #require(point.extract(from: .point(3, 4))) == (3, 4))
   }
 
-  @Test("a case without a payload is found by the case alone")
+  @Test("a path extracts a case without a payload")
   func withoutPayload() {
     let path: CasePath<AppAction, _> = /AppAction.quit
     #expect(path.extract(from: .quit) != nil)
@@ -114,7 +114,7 @@ struct CasePathTests {
     #expect(path.embed(()) == .quit)
   }
 
-  @Test("a path of a case with its payload is reported, and extracts nothing")
+  @Test("a path from a complete value of a case is reported, and extracts nothing")
   func valueWithPayload() {
     var path: CasePath<AppAction, Void>?
     withKnownIssue {
@@ -148,7 +148,7 @@ struct CasePathTests {
     #expect(three.embed(()) == .favourites(.increment))
   }
 
-  @Test("the identity path leads from the root to the root")
+  @Test("the identity path leads from a root to itself")
   func identity() {
     let paths: [CasePath<AppAction, AppAction>] = [.self, /.self, /AppAction.self]
     for path in paths {
@@ -188,7 +188,7 @@ struct CasePathTests {
     #expect(quit.embed(()) == .quit)
   }
 
-  @Test("a path is a pattern, and its extraction a function")
+  @Test("a path can be a pattern, and its extraction a function")
   func patterns() {
     switch AppAction.name("Blob") {
     case /AppAction.nickname: Issue.record("it was taken for a nickname")
@@ -201,7 +201,7 @@ struct CasePathTests {
     #expect(actions.compactMap(isQuit).count == 2)
   }
 
-  @Test("a path written by hand does what its two functions do")
+  @Test("a path written by hand calls its two functions")
   func byHand() {
     let path = CasePath<String, Int>(embed: String.init, extract: { Int($0) })
     #expect(path.extract(from: "42") == 42)

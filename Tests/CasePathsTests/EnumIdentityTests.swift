@@ -5,7 +5,7 @@ import Testing
 
 @_spi(Internals) @testable import CasePaths
 
-@Suite("The identity of what is in an enum")
+@Suite("The identity of an enum's value")
 struct EnumIdentityTests {
   private struct Item: Identifiable, Equatable {
     var id: Int
@@ -26,7 +26,7 @@ struct EnumIdentityTests {
   }
   private enum Generic<Value> { case value(Value), none }
 
-  @Test("each case has a number of its own")
+  @Test("each case has its own number")
   func tags() {
     let item = Item(id: 1)
     let all: [Destination] = [
@@ -46,7 +46,7 @@ struct EnumIdentityTests {
     #expect(enumTag(of: Int?.some(1)) != enumTag(of: Int?.none))
   }
 
-  @Test("what is no enum has no number")
+  @Test("a value that isn't an enum's has no number")
   func noTag() {
     #expect(enumTag(of: Item(id: 1)) == nil)
     #expect(enumTag(of: Session()) == nil)
@@ -55,7 +55,7 @@ struct EnumIdentityTests {
     #expect(enumTag(of: {}) == nil)
   }
 
-  @Test("the type of a payload is found, and there is none without one")
+  @Test("the type of a payload is found; without a payload, there is none")
   func payloadTypes() {
     #expect(payloadType(of: Destination.add(Item(id: 1))) == Item.self)
     #expect(payloadType(of: Destination.labelled(item: Item(id: 1))) == Item.self)
@@ -73,7 +73,7 @@ struct EnumIdentityTests {
     #expect(identifier(of: session) == AnyHashable(session.id))
   }
 
-  @Test("the id of an enum is its own, if it has one, and not its payload's")
+  @Test("the id of an enum that has one is its own rather than its payload's")
   func ownIDOfEnum() {
     enum Named: Identifiable {
       case first(Item), second
@@ -111,7 +111,7 @@ struct EnumIdentityTests {
     }
   }
 
-  @Test("the id of a payload that may not be moved in memory is read from a copy")
+  @Test("the id of a payload that can't be moved in memory is read from a copy")
   func weakReference() {
     struct Weak: Identifiable {
       weak var session: Session?
@@ -142,7 +142,7 @@ struct EnumIdentityTests {
     }
     let freed = Counter()
     do {
-      // The ids are on the heap, so that one that is released too often or too rarely shows.
+      // The ids are on the heap, so that unbalanced releases are detected.
       let id = String(repeating: "long id ", count: 10)
       let holders = [
         Holder.first(Payload(id: id, tracked: Tracked(freed))),
@@ -156,7 +156,7 @@ struct EnumIdentityTests {
     #expect(freed.value == 2)
   }
 
-  @Test("many threads may read ids of types that are met for the first time")
+  @Test("many threads may read ids of new types concurrently")
   func threads() {
     let failures = Counter()
     func check<Value>(_: Value.Type) {

@@ -15,8 +15,8 @@ private enum Second: Equatable { case one(Int), two }
 private enum Deep: Equatable { case second(Second), nothing }
 private class Object {}
 
-/// A path whose case no value has been seen in does not look at the same cases again and again.
-@Suite("Cases that cannot hold what is asked for")
+/// A path whose case is still unknown doesn't check the same cases repeatedly.
+@Suite("Cases that can't contain a type")
 struct ImpossibleCaseTests {
   private func tag(of action: Action) throws -> UInt32 {
     try #require(EnumMetadata(Action.self)).tag(of: action)
@@ -26,7 +26,7 @@ struct ImpossibleCaseTests {
     try #require(EnumMetadata(Action.self)).cannotHold(type, tag: tag(of: action))
   }
 
-  @Test("an enum, a struct or a tuple is not in a case of another type")
+  @Test("a value of an enum, a struct or a tuple can't be in a case of a different type")
   func otherTypes() throws {
     #expect(try cannot(.first(.two), hold: Second.self))
     #expect(try cannot(.text("a"), hold: Second.self))
@@ -37,7 +37,7 @@ struct ImpossibleCaseTests {
     #expect(try cannot(.second(.two), hold: (Int, First).self))
   }
 
-  @Test("the type itself may be there, also deeper")
+  @Test("a value of the same type may be in a case, even nested")
   func sameType() throws {
     #expect(try !cannot(.second(.two), hold: Second.self))
     #expect(try !cannot(.deep(.nothing), hold: Second.self))
@@ -47,7 +47,7 @@ struct ImpossibleCaseTests {
     #expect(try !cannot(.pair(1, .two), hold: (Int, First).self))
   }
 
-  @Test("what only the value can tell is not certain")
+  @Test("if only the value determines the result, it isn't certain")
   func uncertain() throws {
     #expect(try !cannot(.any(1), hold: Second.self))
     #expect(try !cannot(.hashable(1), hold: Second.self))
@@ -59,7 +59,7 @@ struct ImpossibleCaseTests {
     #expect(try !cannot(.function(.two, { 1 }), hold: Second.self), "it is reported each time")
   }
 
-  @Test("it is looked immediately, and then what is extracted stays right")
+  @Test("the cases are checked once, and later extractions stay correct")
   func extraction() throws {
     let path: CasePath<Action, Second> = /Action.second
     guard case .byReflecting(let known) = path.extraction else {
@@ -80,7 +80,7 @@ struct ImpossibleCaseTests {
     #expect(path.extract(from: .first(.one(1))) == nil)
   }
 
-  @Test("a path that goes deeper than a case finds its value, also after another case")
+  @Test("a path to a nested value finds it, even after a root in a different case")
   func deepPath() {
     let path = CasePath<Action, Second>.case { .deep(.second($0)) }
     for number in 1...3 {

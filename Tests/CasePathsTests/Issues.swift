@@ -1,14 +1,14 @@
 import IssueReporting
 import Synchronization
 
-/// An issue that was reported, with its place.
+/// A reported issue, with its place.
 struct ReportedIssue: Equatable {
   let file: String
   let line: UInt
   let message: String
 }
 
-/// What is reported while something is done, instead of failing the test that does it.
+/// The issues that an operation reports, instead of failing its test.
 func issues(of work: () throws -> Void) rethrows -> [ReportedIssue] {
   let recorder = Recorder()
   try withIssueReporters([recorder]) { try work() }

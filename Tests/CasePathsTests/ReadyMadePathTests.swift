@@ -24,7 +24,7 @@ struct ReadyMadePathTests {
     #expect(CasePath<Card, Never>.never.extract(from: .suit(.spades)) == nil)
   }
 
-  @Test("a raw value is extracted as the value that it stands for")
+  @Test("a raw value is extracted as the value that it represents")
   func rawValue() {
     let path = CasePath<String, Suit>.rawValue
     #expect(path.extract(from: "hearts") == .hearts)
@@ -32,7 +32,7 @@ struct ReadyMadePathTests {
     #expect(path.embed(.spades) == "spades")
   }
 
-  @Test("a path leads from an optional to what it holds")
+  @Test("a path leads from an optional to its value")
   func some() {
     let path = CasePath<Int?, Int>.some
     #expect(path.extract(from: 42) == 42)
@@ -43,7 +43,7 @@ struct ReadyMadePathTests {
     #expect(nested.extract(from: 42) == 42)
   }
 
-  @Test("a path that has a name can be written like one of a case")
+  @Test("a named path can be written like a case's")
   func slash() {
     func extract<Root, Value>(_ root: Root, at path: CasePath<Root, Value>) -> Value? {
       path.extract(from: root)
@@ -61,7 +61,7 @@ struct ReadyMadePathTests {
     #expect(extract(case: Card.suit, from: .joker) == nil)
   }
 
-  @Test("the value in a case is changed, and what the change returns is returned")
+  @Test("the value in a case is changed, and the closure's result is returned")
   func modifies() throws {
     var card = Card.suit(.hearts)
     let old = try (/Card.suit).modify(&card) { suit in
@@ -72,7 +72,7 @@ struct ReadyMadePathTests {
     #expect(old == .hearts)
   }
 
-  @Test("nothing is changed in another case, or if the change throws")
+  @Test("nothing changes if the root is in a different case or the closure throws")
   func modifyThrows() {
     struct Sorry: Error {}
     var card = Card.joker
@@ -88,7 +88,7 @@ struct ReadyMadePathTests {
     #expect(card == .suit(.hearts))
   }
 
-  @Test("the error says what was expected, and the case that was found")
+  @Test("the error names the expected type and the actual case")
   func modifyExplains() {
     var card = Card.joker
     let error = #expect(throws: ExtractionFailed.self) {

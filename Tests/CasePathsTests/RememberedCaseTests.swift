@@ -10,10 +10,10 @@ private enum Inner: Equatable { case typed(Int), cleared }
 
 private enum LookAlike: Equatable { case counter(Inner), other(Inner) }
 
-/// Paths that are made again for each use, as in the body of a reducer.
-@Suite("Cases that are written again and again", .timeLimit(.minutes(10)))
+/// Paths that are created for each use, as in the body of a reducer.
+@Suite("Caching the cases of paths", .timeLimit(.minutes(10)))
 struct RememberedCaseTests {
-  @Test("a path finds its case again, and no other with the same payload")
+  @Test("a path's case is cached separately from cases with the same payload")
   func samePayload() {
     for _ in 1...3 {
       #expect((/Action.counter).extract(from: .counter(.typed(7))) == .typed(7))
@@ -26,7 +26,7 @@ struct RememberedCaseTests {
     }
   }
 
-  @Test("cases of enums that are alike are distinguished")
+  @Test("equal cases of different enums are distinguished")
   func lookAlikes() {
     for _ in 1...3 {
       #expect((/LookAlike.other).extract(from: .other(.cleared)) == .cleared)
@@ -35,7 +35,7 @@ struct RememberedCaseTests {
     }
   }
 
-  @Test("a function that captures something is not taken for another that does not")
+  @Test("a function with captures is not confused with one without")
   func captures() {
     for isCounter in [true, false, true, false] {
       let path = CasePath<Action, Inner>.case { isCounter ? .counter($0) : .other($0) }
@@ -44,7 +44,7 @@ struct RememberedCaseTests {
     }
   }
 
-  @Test("a function that goes deeper than a case, and an optional, work each time")
+  @Test("functions to nested cases and to optionals work each time")
   func others() {
     for number in 1...3 {
       let deep = CasePath<Action, Int>.case { .counter(.typed($0)) }
@@ -69,7 +69,7 @@ struct RememberedCaseTests {
     }
   }
 
-  @Test("many tasks may meet a case for the first time at the same moment")
+  @Test("many tasks may use a new case concurrently")
   func manyAtOnce() async {
     enum Fresh { case one(Int), two(Int), three(String) }
     let found = await withTaskGroup(of: Int.self) { group in

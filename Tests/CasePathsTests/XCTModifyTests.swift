@@ -42,7 +42,7 @@ struct XCTModifyTests {
     #expect(reported == [])
   }
 
-  @Test("an optional that is nil is reported at the call, and the closure isn't called")
+  @Test("a nil optional is reported at the call, and the closure isn't called")
   func changesNil() {
     var numbers: [Int]?
     var isCalled = false
@@ -84,7 +84,7 @@ struct XCTModifyTests {
     #expect(reported.last?.message.contains("no more numbers") == true)
   }
 
-  @Test("another case is reported at the call, with both types and the actual value")
+  @Test("a different case is reported at the call, with both types and the actual value")
   func otherCase() {
     var screen = Screen.name("Blob")
     var line: UInt = 0
@@ -106,7 +106,7 @@ struct XCTModifyTests {
       ])
   }
 
-  @Test("the closure is not called for another case")
+  @Test("the closure isn't called for a different case")
   func closureIsNotCalled() {
     var screen = Screen.closed
     var isCalled = false
@@ -114,7 +114,7 @@ struct XCTModifyTests {
     #expect(!isCalled)
   }
 
-  @Test("an error is reported, and the value stays as it was")
+  @Test("an error is reported, and the value stays unchanged")
   func error() {
     var screen = Screen.numbers([1])
     let reported = issues {
@@ -144,7 +144,7 @@ struct XCTModifyTests {
       ])
   }
 
-  @Test("a closure that changes nothing may be called where the test is not exhaustive")
+  @Test("a closure that changes nothing is allowed if the test isn't exhaustive")
   func notExhaustive() {
     var screen = Screen.numbers([1])
     let reported = XCTModifyLocals.$isExhaustive.withValue(false) {
@@ -157,14 +157,14 @@ struct XCTModifyTests {
     #expect(other.count == 1)
   }
 
-  @Test("values that cannot be compared count as changed")
+  @Test("values that can't be compared count as changed")
   func incomparable() {
     var unequal = Unequal.pair(1, "a")
     let reported = issues { XCTModify(&unequal, case: /Unequal.pair) { _ in } }
     #expect(reported == [])
   }
 
-  @Test("a message comes before what was found")
+  @Test("a message precedes the finding")
   func message() {
     var screen = Screen.closed
     let reported = issues {
@@ -186,7 +186,7 @@ struct XCTModifyTests {
     #expect(reported == [])
   }
 
-  @Test("unwrapping another case throws and is reported at the call")
+  @Test("unwrapping a different case throws and is reported at the call")
   func unwrapsOther() {
     var line: UInt = 0
     var thrown: (any Error)?
@@ -212,7 +212,7 @@ struct XCTModifyTests {
       ])
   }
 
-  @Test("an error while the enum is read is reported and thrown on")
+  @Test("an error while the enum is read is reported and rethrown")
   func unwrapsError() {
     func screen() throws -> Screen { throw Problem() }
     let reported = issues {

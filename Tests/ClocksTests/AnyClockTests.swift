@@ -2,9 +2,9 @@ import Testing
 
 @testable import Clocks
 
-@Suite("Clocks whose type is hidden", .timeLimit(.minutes(10)))
+@Suite("Type-erased clocks", .timeLimit(.minutes(10)))
 struct AnyClockTests {
-  @Test("time passes as on the clock that was wrapped")
+  @Test("time advances as on the wrapped clock")
   func time() async {
     await Bench.run { bench in
       await bench.clock.advance(by: .seconds(100))
@@ -19,7 +19,7 @@ struct AnyClockTests {
     #expect(AnyClock(ContinuousClock()).minimumResolution == ContinuousClock().minimumResolution)
   }
 
-  @Test("sleepers wake as on the clock that was wrapped, and can be cancelled")
+  @Test("sleepers wake as on the wrapped clock, and can be cancelled")
   func sleep() async {
     await Bench.run { bench in
       await bench.clock.advance(by: .seconds(100))

@@ -6,7 +6,7 @@ import ConcurrencyExtras
 struct Bench: Sendable {
   let executor: SerialTaskExecutor
   let clock: TestClock<Duration>
-  /// What tasks have noted, in order.
+  /// The tasks' notes, in order.
   let log = LockIsolated<[String]>([])
 
   init() {
@@ -27,7 +27,7 @@ struct Bench: Sendable {
     Task(executorPreference: executor, operation: operation)
   }
 
-  /// Starts a task that sleeps several times, one after the other, and notes when it wakes.
+  /// Starts a task that sleeps several times in sequence, and notes when it wakes.
   @discardableResult
   func sleeper(_ name: String, for seconds: Int...) -> Task<Void, any Error> {
     task {
@@ -51,6 +51,6 @@ struct Bench: Sendable {
 }
 
 extension TestClock.Instant where Duration == Swift.Duration {
-  /// How long after the beginning it is, in seconds.
+  /// The time since the beginning, in seconds.
   var seconds: Int64 { Self().duration(to: self).components.seconds }
 }

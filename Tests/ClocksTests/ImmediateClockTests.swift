@@ -14,7 +14,7 @@ struct ImmediateClockTests {
     #expect(start.duration(to: clock.now) == .seconds(1_000_000_000))
   }
 
-  @Test("a past deadline does not move the time back")
+  @Test("a past deadline doesn't move the time back")
   func past() async throws {
     let clock = ImmediateClock(now: .init(offset: Duration.seconds(10)))
     try await clock.sleep(until: .init(offset: .seconds(5)))
@@ -22,7 +22,7 @@ struct ImmediateClockTests {
     #expect(clock.minimumResolution == .zero)
   }
 
-  @Test("a cancelled task cannot sleep, and the time does not move")
+  @Test("a cancelled task can't sleep, and the time doesn't move")
   func cancelled() async {
     let clock = ImmediateClock()
     await withTaskCancellation {
@@ -31,7 +31,7 @@ struct ImmediateClockTests {
     #expect(clock.now == .init())
   }
 
-  @Test("a loop that sleeps again and again can be cancelled")
+  @Test("a loop that sleeps repeatedly can be cancelled")
   func loop() async {
     let clock = ImmediateClock()
     let (ticks, continuation) = AsyncStream<Void>.makeStream()
@@ -46,7 +46,7 @@ struct ImmediateClockTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("it can be handed in by its short name")
+  @Test("an immediate clock has a short name as an argument")
   func shorthand() async throws {
     func feature(clock: any Clock<Duration>) async throws {
       try await clock.sleep(for: .seconds(9))

@@ -2,10 +2,10 @@ import Clocks
 import ConcurrencyExtras
 import Testing
 
-// Where all tasks run on the main thread, a test has a process of its own: others might block it.
+// With all tasks on the main thread, a test has its own process, because others might block it.
 @Suite("Test clocks as tests of an app use them", .timeLimit(.minutes(10)))
 struct MainSerialTestClockTests {
-  @Test("on the main thread, ordinary tasks fall asleep before time moves, and wake in order")
+  @Test("on the main thread, ordinary tasks fall asleep before time advances, and wake in order")
   func serial() async {
     await #expect(processExitsWith: .success) {
       await withMainSerialExecutor {
@@ -28,7 +28,7 @@ struct MainSerialTestClockTests {
     }
   }
 
-  @Test("sleepers on the main actor wake within the step, and see each other's changes")
+  @Test("sleepers on the main actor wake within the step, and see the changes of earlier ones")
   func mainActor() async {
     await #expect(processExitsWith: .success) {
       let test: @MainActor () async throws -> Void = {
@@ -54,7 +54,7 @@ struct MainSerialTestClockTests {
     }
   }
 
-  @Test("sleepers on another actor wake within the step")
+  @Test("sleepers on a different actor wake within the step")
   func actor() async {
     await #expect(processExitsWith: .success) {
       actor Feature {

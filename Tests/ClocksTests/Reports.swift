@@ -1,7 +1,7 @@
 import ConcurrencyExtras
 import IssueReporting
 
-/// An issue, as far as a test wants to know.
+/// The parts of an issue that tests check.
 struct Report: Equatable {
   let message: String
   let fileID: String

@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Runs jobs one after the other, first in, first out, and knows when none is left.
+/// Runs jobs sequentially, first in, first out, and knows when none is left.
 ///
-/// With it, tests of a clock neither depend on how busy the machine is, nor on other tests.
+/// With it, tests of a clock depend neither on the load of the machine nor on other tests.
 final class SerialTaskExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "SerialTaskExecutor")
   private let jobCount = Atomic(0)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Test clocks: cancellation", .timeLimit(.minutes(10)))
 struct TestClockCancellationTests {
-  @Test("a cancelled sleeper wakes immediately with an error, and leaves nothing behind")
+  @Test("a cancelled sleeper wakes immediately with an error, and leaves no entry")
   func asleep() async throws {
     try await Bench.run { bench in
       let task = bench.sleeper("a", for: 10)
@@ -19,7 +19,7 @@ struct TestClockCancellationTests {
     }
   }
 
-  @Test("a task that is already cancelled cannot sleep, not even with a past deadline")
+  @Test("a task that is already cancelled can't sleep, not even with a past deadline")
   func before() async throws {
     try await Bench.run { bench in
       await bench.clock.advance(by: .seconds(10))
@@ -32,7 +32,7 @@ struct TestClockCancellationTests {
     }
   }
 
-  @Test("a sleeper that is cancelled after its deadline, but before it goes on, gets an error")
+  @Test("a sleeper that is cancelled after its deadline, but before it continues, throws an error")
   func woken() async throws {
     let executor = SerialTaskExecutor()
     await withTaskExecutorPreference(executor) {
@@ -45,7 +45,7 @@ struct TestClockCancellationTests {
     }
   }
 
-  @Test("cancelling some sleepers does not change the order of the others")
+  @Test("cancelling some sleepers keeps the others in order")
   func some() async throws {
     try await Bench.run { bench in
       let tasks = (0..<10).map { bench.sleeper("\($0)", for: 10 - $0 / 2) }
@@ -80,7 +80,7 @@ struct TestClockCancellationTests {
     }
   }
 
-  @Test("tasks on many threads can sleep, be cancelled and move time at the same moment")
+  @Test("tasks on many threads can sleep, be cancelled and advance time concurrently")
   func race() async throws {
     let clock = TestClock<Duration>(settle: { await Task.yield() })
     for round in 0..<100 {

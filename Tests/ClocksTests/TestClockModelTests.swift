@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Test clocks: random tasks", .timeLimit(.minutes(10)))
 struct TestClockModelTests {
-  @Test("tasks that sleep, are cancelled and move on at random do what a plain model says")
+  @Test("tasks that sleep, are cancelled and continue at random behave like a simple model")
   func model() async {
     for _ in 0..<100 {
       let seed = UInt64.random(in: 0...UInt64.max)
@@ -56,7 +56,7 @@ struct TestClockModelTests {
   }
 }
 
-/// What a test clock and the tasks on it have to do, without any concurrency.
+/// A model of a test clock and its tasks, without concurrency.
 private struct Model {
   struct Sleeper {
     let deadline: Int
@@ -69,12 +69,12 @@ private struct Model {
 
   var now = 0
   var log: [String] = []
-  /// How long each task sleeps from now on.
+  /// The remaining sleeps of each task.
   var durations: [ArraySlice<Int>] = []
   var cancelled: Set<Int> = []
-  /// Who sleeps, in the order in which they fell asleep.
+  /// The sleeping tasks, in the order in which they fell asleep.
   var sleepers: [Sleeper] = []
-  /// What tasks do as soon as they can.
+  /// The pending steps of tasks.
   var events: [Event] = []
 
   mutating func start(_ durations: [Int]) {

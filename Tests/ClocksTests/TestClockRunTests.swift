@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Test clocks: running to the end, and checking", .timeLimit(.minutes(10)))
 struct TestClockRunTests {
-  @Test("`run` moves time until no task sleeps, and no further")
+  @Test("`run` advances time until no task sleeps, and no further")
   func run() async {
     await Bench.run { bench in
       bench.sleeper("a", for: 10, 15)
@@ -17,7 +17,7 @@ struct TestClockRunTests {
     }
   }
 
-  @Test("`run` reports nothing if no task sleeps, even without any time")
+  @Test("`run` reports nothing if no task sleeps, even with no time")
   func nobody() async {
     await Bench.run { bench in
       let reports = await reports { await bench.clock.run(timeout: .zero) }
@@ -25,7 +25,7 @@ struct TestClockRunTests {
     }
   }
 
-  @Test("when its time is over, `run` reports the remaining sleepers, at the place of the call")
+  @Test("after its timeout, `run` reports the remaining sleepers, at the place of the call")
   func timeout() async {
     await Bench.run { bench in
       let timer = bench.task { while true { try await bench.clock.sleep(for: .seconds(1)) } }
@@ -62,7 +62,7 @@ struct TestClockRunTests {
     }
   }
 
-  @Test("`run` ends in time even if a task sleeps for no time again and again")
+  @Test("`run` ends in time even if a task repeatedly sleeps for no time")
   func busy() async {
     await Bench.run { bench in
       let task = bench.task { while true { try await bench.clock.sleep(for: .zero) } }
@@ -73,7 +73,7 @@ struct TestClockRunTests {
     }
   }
 
-  @Test("`checkSuspension` throws while a task sleeps, and says how many do")
+  @Test("`checkSuspension` throws while tasks sleep, and says how many")
   func check() async throws {
     try await Bench.run { bench in
       try await bench.clock.checkSuspension()

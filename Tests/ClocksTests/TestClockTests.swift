@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Test clocks: sleeping and waking", .timeLimit(.minutes(10)))
 struct TestClockTests {
-  @Test("a sleeper wakes when its deadline comes, and no earlier")
+  @Test("a sleeper wakes at its deadline, and not earlier")
   func due() async {
     await Bench.run { bench in
       bench.sleeper("a", for: 10)
@@ -16,7 +16,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("time does not move by itself, nor because a task sleeps")
+  @Test("time doesn't advance by itself, nor because a task sleeps")
   func standsStill() async {
     await Bench.run { bench in
       bench.sleeper("a", for: 10)
@@ -51,7 +51,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("of sleepers with the same deadline, the first goes on before the next wakes")
+  @Test("of sleepers with the same deadline, the first continues before the next wakes")
   func oneByOne() async {
     await Bench.run { bench in
       bench.task {
@@ -80,7 +80,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("a sleeper that sleeps again wakes again, if that deadline is within the step as well")
+  @Test("a sleeper that sleeps again wakes again if its new deadline is within the step")
   func again() async {
     await Bench.run { bench in
       bench.sleeper("a", for: 10, 5, 5, 1)
@@ -92,7 +92,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("a past deadline does not suspend")
+  @Test("a past deadline doesn't suspend")
   func past() async throws {
     try await Bench.run { bench in
       await bench.clock.advance(by: .seconds(10))
@@ -124,7 +124,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("time never goes back")
+  @Test("time never moves backwards")
   func neverBack() async {
     await Bench.run { bench in
       await bench.clock.advance(by: .seconds(10))
@@ -138,7 +138,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("a sleeper may move time itself")
+  @Test("a sleeper may advance the time itself")
   func nested() async {
     await Bench.run { bench in
       bench.task {
@@ -154,7 +154,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("a clock may begin at any time")
+  @Test("a clock may start at any time")
   func begin() async {
     let clock = TestClock(now: .init(offset: Duration.seconds(100)))
     #expect(clock.now.seconds == 100)
@@ -163,7 +163,7 @@ struct TestClockTests {
     #expect(clock.minimumResolution == .zero)
   }
 
-  @Test("any duration will do")
+  @Test("a clock works with any type of duration")
   func otherDuration() async throws {
     let clock = TestClock<Ticks>(now: .init(offset: Ticks(count: 5)))
     await clock.advance(by: Ticks(count: 2))
@@ -216,7 +216,7 @@ struct TestClockTests {
     }
   }
 
-  @Test("a clock is freed when its sleepers have ended and nothing holds it")
+  @Test("a clock is deallocated when its sleepers end and nothing retains it")
   func deallocation() async {
     await Bench.run { bench in
       weak var weakClock: TestClock<Duration>?

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Timers", .timeLimit(.minutes(10)))
 struct TimerTests {
-  @Test("a timer ticks once an interval, and gives the time")
+  @Test("a timer ticks once per interval, and yields the time")
   func ticks() async {
     await Bench.run { bench in
       let start = AnyClock(bench.clock).now
@@ -22,7 +22,7 @@ struct TimerTests {
     }
   }
 
-  @Test("ticks do not drift if the loop's body takes time")
+  @Test("ticks don't drift if the loop's body takes time")
   func noDrift() async {
     await Bench.run { bench in
       let task = bench.task {
@@ -37,7 +37,7 @@ struct TimerTests {
     }
   }
 
-  @Test("of several ticks that are due, the last comes immediately and the others are skipped")
+  @Test("of several due ticks, the last one arrives immediately and the others are skipped")
   func late() async {
     await Bench.run { bench in
       let task = bench.task {
@@ -75,7 +75,7 @@ struct TimerTests {
     }
   }
 
-  @Test("each iteration starts again, when its first element is asked for")
+  @Test("each iteration starts when its first element is requested")
   func iterations() async {
     await Bench.run { bench in
       let timer = bench.clock.timer(interval: .seconds(5))
@@ -112,7 +112,7 @@ struct TimerTests {
     #expect(clock.tolerances.value == [nil, Ticks(count: 3)])
   }
 
-  @Test("a clock is freed when its timer has ended and nothing holds it")
+  @Test("a clock is deallocated when its timer ends and nothing retains it")
   func deallocation() async {
     await Bench.run { bench in
       weak var weakClock: ImmediateClock<Duration>?
@@ -126,7 +126,7 @@ struct TimerTests {
   }
 }
 
-/// A clock that remembers how late its sleepers may be.
+/// A clock that records the tolerances of its sleepers.
 private struct Demanding: Clock {
   let tolerances = LockIsolated<[Ticks?]>([])
   let base = ImmediateClock<Ticks>(now: .init(offset: .zero))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Unimplemented clocks", .timeLimit(.minutes(10)))
 struct UnimplementedClockTests {
-  @Test("every use is reported, with the clock's name and the place where it was made")
+  @Test("every use is reported, with the clock's name and the place of its creation")
   func uses() async throws {
     let line: UInt = #line + 1
     let clock = UnimplementedClock(ImmediateClock(), name: "Search.clock")
@@ -25,13 +25,13 @@ struct UnimplementedClockTests {
     #expect(reports.allSatisfy { $0.fileID == "ClocksTests/UnimplementedClockTests.swift" } == true)
   }
 
-  @Test("making an unimplemented clock is not reported")
+  @Test("creating an unimplemented clock isn't reported")
   func making() async {
     let reports = await reports { _ = UnimplementedClock() }
     #expect(reports == [])
   }
 
-  @Test("it goes on as its base, cancellation included")
+  @Test("an unimplemented clock continues as its base, including cancellation")
   func base() async throws {
     let base = ImmediateClock()
     let clock = UnimplementedClock(base)
@@ -49,7 +49,7 @@ struct UnimplementedClockTests {
     #expect(base.now == .init(offset: .seconds(5)))
   }
 
-  @Test("without a base, it goes on as a continuous clock, and its name is 'Clock'")
+  @Test("without a base, an unimplemented clock continues as a continuous clock named 'Clock'")
   func withoutBase() async throws {
     func feature(clock: any Clock<Duration>) async throws { try await clock.sleep(for: .zero) }
     let reports = try await reports {
@@ -63,7 +63,7 @@ struct UnimplementedClockTests {
       ])
   }
 
-  @Test("with a base and without a name, its name is the type of its base")
+  @Test("a base without a name provides the name of its type")
   func defaultName() async {
     let clock = UnimplementedClock(ContinuousClock())
     let reports = await reports { _ = clock.now }

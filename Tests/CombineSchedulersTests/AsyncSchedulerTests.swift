@@ -5,7 +5,7 @@ import Testing
 
 @testable import CombineSchedulers
 
-// Tasks are bound to the main actor here, which the tests leave free while they wait. So each has its turn.
+// Tasks are bound to the main actor here. The tests don't block it while they wait, so every task runs.
 @MainActor
 @Suite("Schedulers and tasks", .timeLimit(.minutes(5)))
 final class AsyncSchedulerTests {
@@ -37,7 +37,7 @@ final class AsyncSchedulerTests {
     for task in tasks { task.cancel() }
   }
 
-  @Test("what a task schedules in between runs as well, if it is due by then")
+  @Test("work that a task schedules in between also runs, if it is due by the end")
   func schedulesInBetween() async {
     let task = Task {
       try await scheduler.sleep(for: .milliseconds(10))
@@ -55,7 +55,7 @@ final class AsyncSchedulerTests {
     task.cancel()
   }
 
-  @Test("`await advance()` lets tasks begin, and runs what is due now")
+  @Test("`await advance()` lets tasks start, and runs work that is due now")
   func advancesByNothing() async {
     Task { scheduler.schedule { self.log.append("now") } }
     await scheduler.advance()
@@ -75,7 +75,7 @@ final class AsyncSchedulerTests {
     task.cancel()
   }
 
-  @Test("`advance(to:)` moves to a time, and never back")
+  @Test("`advance(to:)` moves to a time, and never backwards")
   func advancesTo() async {
     let start = scheduler.now
     let task = sleeper("a", 10)
@@ -94,7 +94,7 @@ final class AsyncSchedulerTests {
     task.cancel()
   }
 
-  @Test("`await run()` goes on until no task schedules anything more, and no further")
+  @Test("`await run()` continues until no task schedules work, and no further")
   func runs() async throws {
     let task = Task {
       for _ in 0..<100 { try await scheduler.sleep(for: .seconds(1)) }
@@ -106,7 +106,7 @@ final class AsyncSchedulerTests {
     try await task.value
   }
 
-  @Test("work runs on the main thread, also for callers that belong to no actor")
+  @Test("work runs on the main thread, even for callers that belong to no actor")
   func mainThread() async {
     let scheduler = scheduler
     await Task.detached {
@@ -146,14 +146,14 @@ final class AsyncSchedulerTests {
     #expect(scheduler.scheduled.isEmpty)
   }
 
-  @Test("nobody sleeps on an immediate scheduler")
+  @Test("sleeping on an immediate scheduler returns immediately")
   func immediateSleep() async throws {
     try await DispatchQueue.immediate.sleep(for: .seconds(1_000))
     let mainQueue = AnySchedulerOf<DispatchQueue.OCombine>.immediate
     try await mainQueue.sleep(until: mainQueue.now.advanced(by: .seconds(1_000)))
   }
 
-  @Test("a timer is a sequence of times, which ends with the loop over it")
+  @Test("a timer is a sequence of times, which ends with its loop")
   func timer() async {
     let timer = scheduler.timer(interval: 1)
     let task = Task {

@@ -7,7 +7,7 @@ import OpenCombineFoundation
 import TestSupport
 import Testing
 
-@Suite("Schedulers that are ready-made", .timeLimit(.minutes(5)))
+@Suite("Ready-made schedulers", .timeLimit(.minutes(5)))
 struct ReadyMadeSchedulerTests {
   struct Environment {
     var queue: AnySchedulerOf<DispatchQueue.OCombine>
@@ -15,7 +15,7 @@ struct ReadyMadeSchedulerTests {
     var operations: AnySchedulerOf<OperationQueue.OCombine>
   }
 
-  @Test("time stands still on those for tests, whatever they stand in for")
+  @Test("the time of test schedulers doesn't move, for every scheduler type")
   func test() {
     let (queue, runLoop, operations) = (DispatchQueue.test, RunLoop.test, OperationQueue.test)
     let environment = Environment(
@@ -39,7 +39,7 @@ struct ReadyMadeSchedulerTests {
     #expect(log == ["operations at 1.0", "run loop at 1.0", "queue"])
   }
 
-  @Test("the names of before are the same schedulers")
+  @Test("the original names return the same schedulers")
   func testScheduler() {
     #expect(DispatchQueue.testScheduler.now == DispatchQueue.test.now)
     #expect(DispatchQueue.immediateScheduler.now == DispatchQueue.immediate.now)
@@ -47,7 +47,7 @@ struct ReadyMadeSchedulerTests {
     #expect(OperationQueue.testScheduler.now == OperationQueue.test.now)
   }
 
-  @Test("immediate ones do not wait")
+  @Test("immediate schedulers don't wait")
   func immediate() {
     let environment = Environment(queue: .immediate, runLoop: .immediate, operations: .immediate)
     var log: [String] = []
@@ -60,7 +60,7 @@ struct ReadyMadeSchedulerTests {
     #expect(log == ["queue", "run loop", "operations", "named", "named", "named"])
   }
 
-  @Test("failing ones report their use, with a name where they have one")
+  @Test("failing schedulers report each use, with their name if they have one")
   func failing() {
     let messages = issuesOnNewThread {
       let unnamed = Environment(queue: .failing, runLoop: .failing, operations: .failing)
@@ -80,7 +80,7 @@ struct ReadyMadeSchedulerTests {
     }
   }
 
-  @Test("a scheduler that nobody has implemented reports its use, with a name where it has one")
+  @Test("unimplemented schedulers report each use, with their name if they have one")
   func unimplemented() {
     let messages = issuesOnNewThread {
       AnySchedulerOf<DispatchQueue.OCombine>.unimplemented.schedule {}
@@ -98,7 +98,7 @@ struct ReadyMadeSchedulerTests {
     }
   }
 
-  @Test("one that nobody has implemented does the work after the report")
+  @Test("an unimplemented scheduler runs the work after the report")
   func unimplementedWork() {
     let scheduler = AnySchedulerOf<DispatchQueue.OCombine>.unimplemented("queue")
     let time = DispatchQueue.test.now
@@ -127,7 +127,7 @@ struct ReadyMadeSchedulerTests {
     }
   }
 
-  @Test("one that nobody has implemented reports that it was asked for its time or tolerance")
+  @Test("an unimplemented scheduler reports reads of its time and tolerance")
   func unimplementedTime() {
     let scheduler = AnySchedulerOf<DispatchQueue.OCombine>.unimplemented("queue")
     let messages = issuesOnNewThread {
@@ -138,7 +138,7 @@ struct ReadyMadeSchedulerTests {
     #expect(messages.last?.contains("asked for its tolerance") == true)
   }
 
-  @Test("a task does not wait on one that nobody has implemented")
+  @Test("a task doesn't wait on an unimplemented scheduler")
   func unimplementedSleep() async throws {
     let scheduler = AnySchedulerOf<DispatchQueue.OCombine>.unimplemented("queue")
     try await withKnownIssue {
@@ -148,7 +148,7 @@ struct ReadyMadeSchedulerTests {
     }
   }
 
-  @Test("a failing one reports that it was asked for its tolerance")
+  @Test("a failing scheduler reports reads of its tolerance")
   func failingTolerance() {
     let messages = issuesOnNewThread {
       _ = AnySchedulerOf<DispatchQueue.OCombine>.failing("queue").minimumTolerance
@@ -158,7 +158,7 @@ struct ReadyMadeSchedulerTests {
       messages.first?.contains("queue: A failing scheduler was asked for its tolerance") == true)
   }
 
-  @Test("the main ones do their work on the main thread")
+  @Test("the main schedulers run work on the main thread")
   @MainActor
   func main() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
@@ -170,9 +170,9 @@ struct ReadyMadeSchedulerTests {
   }
 }
 
-@Suite("A scheduler for what a user sees", .timeLimit(.minutes(5)))
+@Suite("A scheduler for the user interface", .timeLimit(.minutes(5)))
 struct UISchedulerTests {
-  @Test("work is done immediately on the main queue")
+  @Test("work runs immediately on the main queue")
   @MainActor
   func onMain() {
     var log: [String] = []
@@ -181,7 +181,7 @@ struct UISchedulerTests {
     #expect(log == ["work", "after"])
   }
 
-  @Test("work is brought to the main queue from elsewhere")
+  @Test("work from other threads runs on the main queue")
   func fromElsewhere() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       DispatchQueue.global().async {
@@ -193,7 +193,7 @@ struct UISchedulerTests {
     }
   }
 
-  @Test("later and repeating work is done on the main queue")
+  @Test("delayed and repeating work runs on the main queue")
   func later() async {
     let scheduler = UIScheduler.shared
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
@@ -218,11 +218,11 @@ struct UISchedulerTests {
   }
 }
 
-@Suite("A timer that is a publisher")
+@Suite("A timer publisher")
 struct TimerPublisherTests {
   private let scheduler = DispatchQueue.test
 
-  @Test("it publishes its scheduler's time from when it is connected until that is cancelled")
+  @Test("a timer publishes its scheduler's time from its connection to the cancellation")
   func connects() {
     let timer = Publishers.Timer(every: .seconds(1), scheduler: scheduler)
     let start = scheduler.now
@@ -243,7 +243,7 @@ struct TimerPublisherTests {
     withExtendedLifetime((subscription, second, third)) {}
   }
 
-  @Test("it can connect by itself")
+  @Test("a timer can connect automatically")
   func autoconnects() {
     var count = 0
     let subscription = Publishers.Timer(every: 1, scheduler: scheduler).autoconnect()

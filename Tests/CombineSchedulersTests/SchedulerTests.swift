@@ -7,9 +7,9 @@ import Testing
 
 @testable import CombineSchedulers
 
-@Suite("Schedulers that do not wait", .timeLimit(.minutes(10)))
+@Suite("Immediate, failing and type-erased schedulers", .timeLimit(.minutes(10)))
 struct SchedulerTests {
-  @Test("An immediate scheduler does everything immediately, and repeats nothing")
+  @Test("An immediate scheduler runs all work immediately, and repeats none")
   func immediate() {
     let scheduler = DispatchQueue.immediateScheduler
     var log: [String] = []
@@ -22,7 +22,7 @@ struct SchedulerTests {
     timer.cancel()
   }
 
-  @Test("A failing scheduler reports each use, with its name, and does nothing")
+  @Test("A failing scheduler reports each use with its name, and runs no work")
   func failing() {
     let scheduler = FailingScheduler<
       DispatchQueue.OCombine.SchedulerTimeType, DispatchQueue.OCombine.SchedulerOptions
@@ -47,7 +47,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("A scheduler behind `AnyScheduler` is asked for everything")
+  @Test("`AnyScheduler` forwards all calls to the scheduler that it wraps")
   func erased() {
     let test = DispatchQueue.testScheduler
     let scheduler = test.eraseToAnyScheduler()
@@ -61,7 +61,7 @@ struct SchedulerTests {
     #expect(test.scheduled.count == 2)
   }
 
-  @Test("The main queue is the main queue")
+  @Test("`AnyScheduler.main` runs work on the main queue")
   @MainActor
   func main() async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
@@ -72,7 +72,7 @@ struct SchedulerTests {
     }
   }
 
-  @Test("Ready-made schedulers fit into an environment")
+  @Test("The provided schedulers can be stored in an environment")
   func environment() {
     struct Environment {
       var mainQueue: AnySchedulerOf<DispatchQueue.OCombine>

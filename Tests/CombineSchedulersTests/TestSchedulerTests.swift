@@ -26,7 +26,7 @@ final class TestSchedulerTests {
     }
   }
 
-  /// How much time has passed, in milliseconds.
+  /// The elapsed time, in milliseconds.
   private let start = DispatchQueue.testScheduler.now
   private var time: Int {
     Int(
@@ -34,7 +34,7 @@ final class TestSchedulerTests {
         / 1_000_000)
   }
 
-  @Test("nothing runs until time moves on, and then what is due by then")
+  @Test("no work runs until time moves, and then all due work runs")
   func due() {
     schedule("a", after: 10)
     schedule("b", after: 20)
@@ -48,7 +48,7 @@ final class TestSchedulerTests {
     #expect(log == ["a", "b"])
   }
 
-  @Test("work that has run is released, and may schedule more when that happens")
+  @Test("completed work is released, and may schedule more in its deinit")
   func releases() {
     final class Object {
       let action: () -> Void
@@ -87,7 +87,7 @@ final class TestSchedulerTests {
     #expect(log == (0..<100).map(String.init))
   }
 
-  @Test("work runs at its time, and afterwards the time is the one that was asked for")
+  @Test("work runs at its time, and afterwards `now` is the requested time")
   func clock() {
     var times: [Int] = []
     for milliseconds in [10, 30] {
@@ -103,7 +103,7 @@ final class TestSchedulerTests {
     #expect(time == 50)
   }
 
-  @Test("work without a time runs as soon as time is asked to move, even by nothing")
+  @Test("work without a time runs at the next `advance`, even at `advance()`")
   func zero() {
     scheduler.schedule { self.log.append("now") }
     schedule("later", after: 1)
@@ -113,7 +113,7 @@ final class TestSchedulerTests {
     #expect(time == 0)
   }
 
-  @Test("work that is scheduled by work runs as well, if it is due by then, in its turn")
+  @Test("work that other work schedules runs in order, if it is due by the end")
   func workFromWork() {
     scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) {
       self.log.append("a")
@@ -130,7 +130,7 @@ final class TestSchedulerTests {
     #expect(log.last == "a + 11")
   }
 
-  @Test("work that schedules work for now, again and again, is done before time moves on")
+  @Test("work that is scheduled for the current time runs before time moves")
   func chain() {
     func link(_ number: Int) {
       log.append("\(number) at \(time)")
@@ -142,7 +142,7 @@ final class TestSchedulerTests {
     #expect(log == ["1 at 0", "2 at 0", "3 at 0", "later"])
   }
 
-  @Test("repeating work runs once for each period that has passed, at its time")
+  @Test("repeating work runs once for each period that passes, at its time")
   func repeats() {
     var times: [Int] = []
     let timer = scheduler.schedule(
@@ -160,7 +160,7 @@ final class TestSchedulerTests {
     #expect(scheduler.scheduled.isEmpty, "a cancelled timer leaves nothing behind")
   }
 
-  @Test("repeating work keeps its place among work of the same time")
+  @Test("repeating work keeps its position among work that is due at the same time")
   func repeatsInOrder() {
     cancellables = [`repeat`("slow", every: 20), `repeat`("quick", every: 10)]
     schedule("once", after: 20)
@@ -168,7 +168,7 @@ final class TestSchedulerTests {
     #expect(log == ["quick", "slow", "quick", "once", "quick", "slow", "quick"])
   }
 
-  @Test("repeating work may cancel itself, and other work, while it runs")
+  @Test("repeating work can cancel itself and other work while it runs")
   func cancelsFromWork() {
     var other: (any Cancellable)?
     var itself: (any Cancellable)?
@@ -184,7 +184,7 @@ final class TestSchedulerTests {
     #expect(log == ["itself"])
   }
 
-  @Test("time never goes back: late work runs immediately, and work may move time itself")
+  @Test("`now` never moves backwards, even for overdue work or if work moves time itself")
   func neverBack() {
     scheduler.advance(by: .milliseconds(50))
     scheduler.schedule(after: start.advanced(by: .milliseconds(10))) {
@@ -200,7 +200,7 @@ final class TestSchedulerTests {
     #expect(time == 100)
   }
 
-  @Test("`run` goes on until nothing is left")
+  @Test("`run` runs until nothing is scheduled")
   func runs() {
     schedule("b", after: 2_000)
     scheduler.schedule(after: scheduler.now.advanced(by: .seconds(1))) {
@@ -212,7 +212,7 @@ final class TestSchedulerTests {
     #expect(time == 6_000)
   }
 
-  @Test("`run` does what is late and what is due now, and time does not go back for it")
+  @Test("`run` runs overdue work and work that is due now; `now` never moves backwards")
   func runsLateWork() {
     scheduler.advance(by: .milliseconds(50))
     scheduler.schedule(after: start.advanced(by: .milliseconds(10))) {
@@ -225,7 +225,7 @@ final class TestSchedulerTests {
     #expect(time == 60)
   }
 
-  @Test("after `run` it is the time of the last work that ran")
+  @Test("after `run`, the time is that of the last work")
   func runsNoFurther() {
     let cancelled = `repeat`("cancelled", every: 1_000)
     scheduler.schedule(after: scheduler.now.advanced(by: .milliseconds(10))) { cancelled.cancel() }
@@ -240,7 +240,7 @@ final class TestSchedulerTests {
     #expect(time == 60)
   }
 
-  @Test("operators wait on it")
+  @Test("operators such as `delay` can wait on a test scheduler")
   func operators() {
     var values: [Int] = []
     let subscription = Just(42).delay(for: 0.3, scheduler: scheduler).sink { values.append($0) }
@@ -265,7 +265,7 @@ final class TestSchedulerTests {
     #expect(ran.elementsEqual(0..<10_000) == true)
   }
 
-  @Test("late work runs when time is asked to move, also by nothing")
+  @Test("overdue work runs at the next `advance`, even at `advance()`")
   func lateAtOnce() {
     scheduler.advance(by: .milliseconds(50))
     scheduler.schedule(after: start.advanced(by: .milliseconds(10))) {
@@ -276,7 +276,7 @@ final class TestSchedulerTests {
     #expect(time == 50)
   }
 
-  @Test("`run` has no limit: neither ten thousand steps are too many, nor ten years too long")
+  @Test("`run` has no limit: it runs ten thousand steps, or ten years")
   func runsLong() {
     var ticks = 0
     var timer: (any Cancellable)?
@@ -294,7 +294,7 @@ final class TestSchedulerTests {
     #expect(time == years)
   }
 
-  @Test("`run` does what work schedules, however long the chain is")
+  @Test("`run` runs work that other work schedules, in chains of any length")
   func runsChain() {
     var links = 0
     func link() {
@@ -307,7 +307,7 @@ final class TestSchedulerTests {
     #expect(time == 10_000_000)
   }
 
-  @Test("`advance` has no limit either: repeating work runs twenty thousand times if that is due")
+  @Test("`advance` has no limit: repeating work can run twenty thousand times")
   func advancesLong() {
     var ticks = 0
     cancellables = [

@@ -1,11 +1,11 @@
 import ConcurrencyExtras
 import Testing
 
-@Suite("Hashable values whose type is hidden")
+@Suite("Type-erased hashable values")
 struct AnyHashableSendableTests {
   private struct Identifier: Hashable, Sendable { var number: Int }
 
-  @Test("they are equal where an `AnyHashable` would be, and have the same hash")
+  @Test("values are equal if they are equal as `AnyHashable`, and then have the same hash")
   func equality() {
     let one = AnyHashableSendable(Identifier(number: 1))
     #expect(one == AnyHashableSendable(Identifier(number: 1)))
@@ -16,7 +16,7 @@ struct AnyHashableSendableTests {
     #expect(Set([AnyHashableSendable(1), AnyHashableSendable(1.0), "one", true, 2.5]).count == 4)
   }
 
-  @Test("one inside another is the value itself")
+  @Test("a wrapped value isn't wrapped again")
   func nesting() {
     let inner = AnyHashableSendable(Identifier(number: 1))
     let outer = AnyHashableSendable(inner)
@@ -24,13 +24,13 @@ struct AnyHashableSendableTests {
     #expect(outer.base is Identifier)
   }
 
-  @Test("they are described by their value")
+  @Test("their description is the value's")
   func description() {
     #expect(AnyHashableSendable("one").description == "one")
     #expect(AnyHashableSendable("one").debugDescription == #"AnyHashableSendable("one")"#)
   }
 
-  @Test("they can be handed to a task")
+  @Test("they can be passed to a task")
   func sendable() async {
     let id: AnyHashableSendable = 42
     #expect(await Task.detached { id.base as? Int }.value == 42)

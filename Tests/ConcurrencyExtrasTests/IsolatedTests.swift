@@ -13,7 +13,7 @@ struct IsolatedTests {
     #expect(box.count == 5)
   }
 
-  @Test("a value behind a lock is changed in place, and the result is handed on")
+  @Test("a value behind a lock is changed in place, and the result is returned")
   func lockWithValue() {
     let box = LockIsolated([1, 2])
     let sum = box.withValue { numbers in
@@ -24,7 +24,7 @@ struct IsolatedTests {
     #expect(box.value == [1, 2, 3])
   }
 
-  @Test("what an operation throws is handed on, its changes stay, and the lock is free again")
+  @Test("an operation's error is rethrown, its changes are kept, and the lock is released")
   func lockThrows() {
     let box = LockIsolated(1)
     #expect(throws: Failure.self) {
@@ -36,7 +36,7 @@ struct IsolatedTests {
     #expect(box.value == 2)
   }
 
-  @Test("changes from all threads come one after the other")
+  @Test("changes from several threads run one at a time")
   func lockRace() async {
     let box = LockIsolated(0)
     await withTaskGroup(of: Void.self) { group in
@@ -47,7 +47,7 @@ struct IsolatedTests {
     #expect(box.value == 10_000)
   }
 
-  @Test("a value that is replaced may use the lock when it is deallocated")
+  @Test("a replaced value may use the lock in its deinit")
   func lockIsFreeForDeinit() {
     final class Last: Sendable {
       let box: LockIsolated<Last?>
@@ -60,7 +60,7 @@ struct IsolatedTests {
     #expect(box.withValue { $0 === nil })
   }
 
-  @Test("a value that cannot be shared otherwise can be behind a lock")
+  @Test("a value that isn't Sendable can be behind a lock")
   func lockNotSendable() {
     final class Counter { var count = 0 }
     let box = LockIsolated(Counter())
@@ -82,7 +82,7 @@ struct IsolatedTests {
     #expect(await box.value == [])
   }
 
-  @Test("what an operation on an actor's value throws is handed on, and its changes stay")
+  @Test("the error of an operation on an actor's value is rethrown, and its changes are kept")
   func actorThrows() async {
     let box = ActorIsolated(1)
     await #expect(throws: Failure.self) {
@@ -94,7 +94,7 @@ struct IsolatedTests {
     #expect(await box.value == 2)
   }
 
-  @Test("changes of an actor's value come one after the other")
+  @Test("changes of an actor's value run one at a time")
   func actorRace() async {
     let box = ActorIsolated(0)
     await withTaskGroup(of: Void.self) { group in
@@ -105,7 +105,7 @@ struct IsolatedTests {
     #expect(await box.value == 1_000)
   }
 
-  @Test("an unchecked value crosses into a task, as a value and as a property")
+  @Test("an unchecked value can be passed to a task, as a value and as a property")
   func unchecked() async {
     final class Person { var name = "Ada" }
     let person = Person()
@@ -120,7 +120,7 @@ struct IsolatedTests {
     #expect(property.name == "Grace")
   }
 
-  @Test("an unchecked value's properties can be changed, and it equals what has the same value")
+  @Test("an unchecked value's properties can be changed, and it equals one with the same value")
   func uncheckedMembers() {
     var box = UncheckedSendable([1, 2])
     #expect(box.count == 2)

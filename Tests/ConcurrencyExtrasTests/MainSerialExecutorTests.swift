@@ -2,9 +2,8 @@ import ConcurrencyExtras
 import Dispatch
 import Testing
 
-// The setting is global, and other tests in this process block their threads until tasks elsewhere have
-// done something: with all tasks on one thread, that would be forever. So each of these tests has a
-// process of its own.
+// The setting is global, and other tests in this process block their threads while they wait for tasks. With all tasks
+// on one thread, they would deadlock. Therefore each of these tests has its own process.
 @Suite("Tasks on the main thread", .timeLimit(.minutes(10)))
 struct MainSerialExecutorTests {
   @Test("tasks run in the order in which they were started, whatever their priority")
@@ -25,7 +24,7 @@ struct MainSerialExecutorTests {
     }
   }
 
-  @Test("tasks run on the main queue, detached ones and those of actors included")
+  @Test("tasks run on the main queue, including detached ones and those of actors")
   func mainQueue() async {
     await #expect(processExitsWith: .success) {
       actor Place {
@@ -39,7 +38,7 @@ struct MainSerialExecutorTests {
     }
   }
 
-  @Test("an operation of a caller that belongs to no actor begins on the main queue, every time")
+  @Test("an operation whose caller belongs to no actor always starts on the main queue")
   func nonisolatedCallers() async {
     await #expect(processExitsWith: .success) {
       let strayed = LockIsolated(0)
@@ -72,7 +71,7 @@ struct MainSerialExecutorTests {
     return DispatchQueue.getSpecific(key: mainQueue) == true
   }
 
-  @Test("an operation's result and error are handed on, and its actor is kept")
+  @Test("an operation's result and error are passed on, and it runs on the caller's actor")
   func results() async {
     await #expect(processExitsWith: .success) {
       let test: @MainActor () async throws -> Void = {
@@ -97,7 +96,7 @@ struct MainSerialExecutorTests {
     }
   }
 
-  @Test("while an operation runs, the setting is on, also if another operation has ended")
+  @Test("while an operation runs, the setting is on, even if a different operation ends")
   func overlapping() async {
     await #expect(processExitsWith: .success) {
       let (end, continuation) = AsyncStream<Void>.makeStream()
@@ -120,7 +119,7 @@ struct MainSerialExecutorTests {
     }
   }
 
-  @Test("the switch holds until it is switched off")
+  @Test("the setting is on until it is turned off")
   func toggle() async {
     await #expect(processExitsWith: .success) {
       uncheckedUseMainSerialExecutor = true
@@ -130,7 +129,7 @@ struct MainSerialExecutorTests {
     }
   }
 
-  @Test("on the main thread, a mega-yield returns when tasks have nothing to do any more")
+  @Test("on the main thread, a mega-yield returns when no task has work")
   func settles() async {
     await #expect(processExitsWith: .success) {
       await withMainSerialExecutor {
@@ -149,7 +148,7 @@ struct MainSerialExecutorTests {
     }
   }
 
-  @Test("it gives up if tasks keep each other busy, but lets them run first")
+  @Test("a mega-yield gives up if tasks never stop, but lets them run first")
   func givesUp() async {
     await #expect(processExitsWith: .success) {
       await withMainSerialExecutor {
@@ -168,7 +167,7 @@ struct MainSerialExecutorTests {
     }
   }
 
-  @Test("tests that mega-yield side by side do not wait for each other")
+  @Test("concurrent mega-yields don't wait for one another")
   func sideBySide() async {
     await #expect(processExitsWith: .success) {
       await withMainSerialExecutor {

@@ -5,7 +5,7 @@ import Testing
 struct ResultTests {
   private struct Failure: Error, Equatable { var number: Int }
 
-  @Test("what the work returns is a success, and what it throws a failure")
+  @Test("returned values are successes, and thrown errors are failures")
   func catches() async throws {
     let success = await Result {
       await Task.yield()
@@ -29,7 +29,7 @@ struct ResultTests {
     #expect(result == .failure(Failure(number: 2)))
   }
 
-  @Test("the work stays on its caller's actor, and may change what belongs to it")
+  @Test("the work stays on its caller's actor, and may change the actor's state")
   @MainActor
   func isolation() async {
     var count = 0

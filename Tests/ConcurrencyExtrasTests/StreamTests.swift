@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Streams", .timeLimit(.minutes(10)))
 struct StreamTests {
-  @Test("a stream gives the elements of the sequence whose type it hides, and ends with it")
+  @Test("a stream yields the elements of the wrapped sequence, and ends with it")
   func erases() async throws {
     let stream: AsyncStream<Int> = Numbers(upTo: 3).eraseToStream()
     #expect(await Array(stream) == [1, 2, 3])
@@ -11,7 +11,7 @@ struct StreamTests {
     #expect(try await Array(throwing) == [1, 2, 3])
   }
 
-  @Test("a stream asks for an element only when it is asked for one")
+  @Test("a stream requests an element only when one is requested from it")
   func pulls() async {
     let numbers = Numbers(upTo: 3)
     let stream = numbers.eraseToStream()
@@ -21,7 +21,7 @@ struct StreamTests {
     #expect(await Array(stream) == [2, 3])
   }
 
-  @Test("an error ends a stream, and is thrown by one that can throw")
+  @Test("an error ends a stream, and a throwing stream rethrows it")
   func errors() async {
     let numbers = Numbers(upTo: 2, error: Failure())
     #expect(await Array(numbers.eraseToStream()) == [1, 2])
@@ -34,7 +34,7 @@ struct StreamTests {
     #expect(collected.value == [1, 2])
   }
 
-  @Test("a stream and its continuation are made together")
+  @Test("a stream and its continuation are created together")
   func withContinuation() async throws {
     let (numbers, continuation) = AsyncStream<Int>.streamWithContinuation()
     for number in 1...3 { continuation.yield(number) }
@@ -46,7 +46,7 @@ struct StreamTests {
     #expect(await Array(newest.stream) == [3])
   }
 
-  @Test("a throwing stream and its continuation are made together")
+  @Test("a throwing stream and its continuation are created together")
   func throwingWithContinuation() async throws {
     let (numbers, continuation) = AsyncThrowingStream<Int, any Error>.streamWithContinuation()
     continuation.yield(1)
@@ -82,7 +82,7 @@ struct StreamTests {
     #expect(await task.value == [])
   }
 
-  @Test("a stream that is finished is empty, and throws if it was told to")
+  @Test("a finished stream is empty, and throws its error, if any")
   func finished() async throws {
     #expect(await Array(AsyncStream<Int>.finished) == [])
     #expect(try await Array(AsyncThrowingStream<Int, any Error>.finished()) == [])
@@ -94,7 +94,7 @@ struct StreamTests {
 
 private struct Failure: Error {}
 
-/// The numbers from 1 on, and how many were asked for.
+/// The numbers from 1 on, and the number of requested elements.
 private struct Numbers: AsyncSequence, Sendable {
   let end: Int
   let error: Failure?

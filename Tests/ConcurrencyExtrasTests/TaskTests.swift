@@ -11,7 +11,7 @@ struct TaskTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("`never` throws in a task that is cancelled already")
+  @Test("`never` throws in an already cancelled task")
   func neverCancelled() async {
     let (start, continuation) = AsyncStream<Void>.makeStream()
     let task = Task<Void, any Error> {
@@ -23,7 +23,7 @@ struct TaskTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("a cancellable value is the task's result, and an error that the task's error")
+  @Test("a cancellable value is the task's result or error")
   func cancellableValue() async throws {
     #expect(await Task { 42 }.cancellableValue == 42)
     #expect(try await Task { () throws -> Int in 42 }.cancellableValue == 42)
@@ -32,7 +32,7 @@ struct TaskTests {
     }
   }
 
-  @Test("cancelling a task that waits for a cancellable value cancels the other task")
+  @Test("cancelling a task that waits for a cancellable value cancels the awaited task")
   func cancellableValueCancelled() async {
     let inner = waitForever()
     let innerWithoutError = Task { (try? await Task.never()) == nil }

@@ -5,7 +5,7 @@ import Testing
 @Suite(
   "What the server answers about names and notifications", .serialized, .timeLimit(.minutes(10)))
 struct AccountRouteTests {
-  @Test("a name is answered with whether somebody has it")
+  @Test("the response to a name says whether it is taken")
   func names() async throws {
     try await withClient { client async throws in
       #expect(
@@ -18,7 +18,7 @@ struct AccountRouteTests {
   }
 
   @Test(
-    "a name can have anything in it that is percent-encoded",
+    "a name can contain any percent-encoded character",
     arguments: ["a/b", "../names", "?isTaken=true", "100 %", "Ünal", "blob jr. jr.", "👩‍👩‍👧"])
   func percentEncoding(name: String) async throws {
     let component = try #require(name.addingPercentEncoding(withAllowedCharacters: .alphanumerics))
@@ -37,7 +37,7 @@ struct AccountRouteTests {
     #expect(try await withClient { try await $0.get("/names/\(component)").failure } == failure)
   }
 
-  @Test("notifications are allowed, however often it is asked, unless the server denies them")
+  @Test("notifications are allowed for every request, unless the server denies them")
   func permission() async throws {
     for isGranted in [true, false] {
       let server = DemoServer(grantsNotifications: isGranted)
@@ -52,7 +52,7 @@ struct AccountRouteTests {
   }
 
   @Test(
-    "there is nothing above and below, nor beside",
+    "paths above, below and beside don't exist",
     arguments: ["/names", "/names/Blob/1", "/notifications", "/notifications/permissions"])
   func elsewhere(path: String) async throws {
     let reply = try await withClient { try await $0.get(path) }
@@ -61,7 +61,7 @@ struct AccountRouteTests {
   }
 
   @Test(
-    "each route knows one method",
+    "each route allows one method",
     arguments: [("POST", "/names/Blob", "GET"), ("GET", "/notifications/permission", "POST")])
   func methods(method: String, path: String, expected: String) async throws {
     let reply = try await withClient { try await $0.send(method, path) }
@@ -69,7 +69,7 @@ struct AccountRouteTests {
     #expect(try reply.failure.message == "Expected \(expected) at “\(path)”, found \(method).")
   }
 
-  @Test("a question about a name that is provided up is abandoned, and the next one is answered")
+  @Test("a cancelled request for a name is abandoned, and the next one is answered")
   func abandoned() async throws {
     let server = DemoServer(conditions: ServerConditions(delays: ["/names/B": .seconds(60)]))
     let client = WebClient(base: try await server.start())

@@ -27,7 +27,7 @@ struct AlmanacTests {
     #expect(berlin.daily.temperatureMin == [7.6, 9.3, 9.2])
   }
 
-  @Test("places have weather of their own, and so have days")
+  @Test("each place and each day has its own weather")
   func different() {
     let forecasts = Gazetteer().places.map {
       almanac.forecast(latitude: $0.latitude, longitude: $0.longitude)
@@ -41,7 +41,7 @@ struct AlmanacTests {
     )
   }
 
-  @Test("temperatures are believable everywhere, and told to a tenth of a degree")
+  @Test("temperatures are plausible everywhere, and have one decimal")
   func believable() {
     for latitude in stride(from: -90.0, through: 90, by: 4.5) {
       for longitude in stride(from: -180.0, through: 180, by: 22.5) {

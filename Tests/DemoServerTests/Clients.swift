@@ -5,23 +5,23 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// Waits until something holds; the time limit of the suite ends it where it never does.
+/// Waits until a condition is true; the suite's time limit ends the wait if it never is.
 func eventually(_ condition: @Sendable () async -> Bool) async throws {
   while await !condition() { try await Task.sleep(for: .milliseconds(2)) }
 }
 
-/// What a server answered.
+/// The response of a server.
 struct Reply: Equatable {
   var status: Int
   var body: String
 
-  /// The body of an answer that is an error.
+  /// The body of an error response.
   var failure: ServerFailure {
     get throws { try JSONDecoder().decode(ServerFailure.self, from: Data(body.utf8)) }
   }
 }
 
-/// Talks to a server that is there for the time being.
+/// Talks to a temporary server.
 func withClient<T>(_ body: (WebClient) async throws -> T) async throws -> T {
   let server = DemoServer()
   let result = try await body(WebClient(base: try await server.start()))
@@ -29,7 +29,7 @@ func withClient<T>(_ body: (WebClient) async throws -> T) async throws -> T {
   return result
 }
 
-/// A client as an app would have it.
+/// A client as in an app.
 struct WebClient: Sendable {
   let base: URL
   let session: URLSession
@@ -65,12 +65,12 @@ struct WebClient: Sendable {
   }
 }
 
-/// A client that says exactly what it is told to, and hangs up when it is told to.
+/// A client that sends exactly the given bytes, and closes the connection on request.
 final class RawClient: Sendable {
   private let file: Int32
 
   init(_ url: URL) throws {
-    // A server that refuses the rest of what is being sent does not end the tests.
+    // A server that refuses the rest of the data doesn't end the tests.
     signal(SIGPIPE, SIG_IGN)
     file = socket(AF_INET, streamType, 0)
     var address = sockaddr_in()
@@ -105,7 +105,7 @@ final class RawClient: Sendable {
     }
   }
 
-  /// Reads until something has been read so many times, or the connection ends.
+  /// Reads until a text occurs a number of times, or the connection ends.
   func receive(until mark: String, times: Int = 1) async -> String {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async { [file] in

@@ -21,7 +21,7 @@ struct ClubHouseTests {
   }
 
   @Test(
-    "only the right password for an address begins a session",
+    "only the correct password for an address starts a session",
     arguments: [
       ("ada@example.com", "cobol"), ("ada@example.com", "Engine"), ("ada@example.com", ""),
       ("", ""), ("ada", "engine"), ("ada@example.com ", "engine"),
@@ -43,7 +43,7 @@ struct ClubHouseTests {
     #expect(session.email == "grace@example.com")
   }
 
-  @Test("each session is its member's, and its token is like no other")
+  @Test("each session belongs to its member, and has a unique token")
   func ownSession() throws {
     var club = ClubHouse()
     let sessions = try [ada, grace, ada, grace].map { try club.logIn($0, at: noon) }
@@ -52,7 +52,7 @@ struct ClubHouseTests {
     #expect(names == ["Ada Lovelace", "Grace Hopper", "Ada Lovelace", "Grace Hopper"])
   }
 
-  @Test("sessions that were ended are refused, and those that begin later are not")
+  @Test("ended sessions are rejected, and later ones aren't")
   func expires() throws {
     var club = ClubHouse()
     let first = try club.logIn(ada, at: noon)
@@ -67,7 +67,7 @@ struct ClubHouseTests {
     #expect(throws: ServerFailure.expired) { try club.profile(token: third.token, at: noon) }
   }
 
-  @Test("a token is good for a club that was opened again")
+  @Test("a token is valid for a new instance of the club")
   func reopened() throws {
     var club = ClubHouse()
     let session = try club.logIn(ada, at: noon)
@@ -75,7 +75,7 @@ struct ClubHouseTests {
     #expect(try club.profile(token: session.token, at: noon).email == "ada@example.com")
   }
 
-  @Test("a token that was made up or changed is refused, and none at all is asked for")
+  @Test("a forged or changed token is rejected, and a missing one is requested")
   func madeUp() throws {
     var club = ClubHouse()
     let token = try club.logIn(ada, at: noon).token
@@ -94,7 +94,7 @@ struct ClubHouseTests {
   }
 
   @Test(
-    "members are found by a text in their names or roles, by name",
+    "members are found by a text in their names or roles, sorted by name",
     arguments: [
       ("ada", ["Ada Lovelace"]), (" MOON ", ["Margaret Hamilton"]), ("làmp", []),
       ("first", ["Ada Lovelace", "Grace Hopper"]), ("gräce", ["Grace Hopper"]), ("xyzzy", []),
@@ -105,7 +105,7 @@ struct ClubHouseTests {
     #expect(try club.members(matching: query, token: token, at: noon).map(\.name) == names)
   }
 
-  @Test("an empty text is in all members", arguments: ["", "  "])
+  @Test("an empty text matches all members", arguments: ["", "  "])
   func allMembers(query: String) throws {
     var club = ClubHouse()
     let token = try club.logIn(ada, at: noon).token
@@ -114,7 +114,7 @@ struct ClubHouseTests {
     #expect(members.map(\.name) == members.map(\.name).sorted())
   }
 
-  @Test("a date that is as far away as can be is a date")
+  @Test("the most distant dates are valid")
   func farAway() throws {
     for date in [Date.distantPast, .distantFuture, Date(timeIntervalSince1970: 1e300)] {
       var club = ClubHouse()

@@ -3,7 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("What the server answers about the club", .serialized, .timeLimit(.minutes(10)))
+@Suite("The server's responses about the club", .serialized, .timeLimit(.minutes(10)))
 struct ClubRouteTests {
   private let noon = Date(timeIntervalSince1970: 1_767_268_800)
   private let ada = #"{"email":"ada@example.com","password":"engine"}"#
@@ -27,7 +27,7 @@ struct ClubRouteTests {
     return "Bearer \(try decoder.decode(ClubSession.self, from: Data(reply.body.utf8)).token)"
   }
 
-  @Test("the right password is answered with a session")
+  @Test("the response to the correct password is a session")
   func session() async throws {
     try await withClub { _, client async throws in
       let reply = try await client.send("POST", "/session", body: ada)
@@ -49,7 +49,7 @@ struct ClubRouteTests {
   }
 
   @Test(
-    "a body that is something else is told what to send",
+    "the response to a malformed body describes the valid one",
     arguments: [nil, "", "{}", "[]", #"{"email":"ada@example.com"}"#, "engine", "\u{0}", "{"])
   func badBody(body: String?) async throws {
     try await withClub { _, client async throws in
@@ -63,7 +63,7 @@ struct ClubRouteTests {
     }
   }
 
-  @Test("a body that is deep, or as large as the limit allows, does no harm")
+  @Test("a deeply nested body, or one of the maximum size, does no harm")
   func largeBody() async throws {
     try await withClub { _, client async throws in
       for body in [String(repeating: "[", count: 65_536), String(repeating: "7", count: 65_536)] {
@@ -73,7 +73,7 @@ struct ClubRouteTests {
     }
   }
 
-  @Test("a token opens the activity, the members and the profile")
+  @Test("with a token, the activity, the members and the profile are available")
   func answers() async throws {
     try await withClub { _, client async throws in
       let token = try await logIn(client)
@@ -97,7 +97,7 @@ struct ClubRouteTests {
   }
 
   @Test(
-    "without a token, or with another, there is no answer",
+    "without a token, or with an invalid one, they aren't",
     arguments: ["/activity", "/members?query=ada", "/profile"])
   func unauthorized(target: String) async throws {
     try await withClub { _, client async throws in
@@ -118,7 +118,7 @@ struct ClubRouteTests {
     }
   }
 
-  @Test("all sessions can be ended immediately, and one can log in again")
+  @Test("all sessions can be ended, and a member can log in again")
   func expires() async throws {
     try await withClub { server, client async throws in
       let token = try await logIn(client)
@@ -131,7 +131,7 @@ struct ClubRouteTests {
     }
   }
 
-  @Test("a session ends after an hour, and lives through a stop of the server")
+  @Test("a session ends after an hour, and outlives a restart of the server")
   func lifetime() async throws {
     let now = Mutex(noon)
     let server = DemoServer(now: { now.withLock(\.self) })
@@ -145,7 +145,7 @@ struct ClubRouteTests {
     await server.stop()
   }
 
-  @Test("the club fails on purpose like everything else")
+  @Test("the club's routes can be made to fail like all others")
   func failsOnPurpose() async throws {
     try await withClub { server, client async throws in
       server.conditions = ServerConditions(failingTargets: ["/session"])
@@ -155,7 +155,7 @@ struct ClubRouteTests {
     }
   }
 
-  @Test("each route knows one method")
+  @Test("each route allows one method")
   func methods() async throws {
     try await withClub { _, client async throws in
       let reply = try await client.send("GET", "/session")

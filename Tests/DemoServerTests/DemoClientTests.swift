@@ -11,7 +11,7 @@ import Testing
 struct DemoClientTests {
   let clock = ManualClock()
 
-  @Test("returns the body of an answer and its head")
+  @Test("returns the body of a response and its head")
   func answers() async throws {
     let server = DemoServer()
     let url = try await server.start()
@@ -70,7 +70,7 @@ struct DemoClientTests {
     await server.stop()
   }
 
-  @Test("calls the handler of a data task once, with “cancelled”, and off the caller's thread")
+  @Test("calls the handler of a data task once, with “cancelled”, and not on the caller's thread")
   func cancelledDataTask() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
     let url = try await server.start().appending(path: "facts/1")
@@ -88,7 +88,8 @@ struct DemoClientTests {
     await server.stop()
   }
 
-  @Test("answers or fails with “cancelled” if a request is cancelled just as it finishes")
+  @Test(
+    "returns a response or fails with “cancelled” if a request is cancelled just as it finishes")
   func cancelledAsItFinishes() async throws {
     let server = DemoServer()
     let url = try await server.start().appending(path: "facts/1")

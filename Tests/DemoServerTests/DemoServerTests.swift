@@ -10,7 +10,7 @@ import Testing
 struct DemoServerTests {
   let clock = ManualClock()
 
-  @Test("an answer takes as long as the latency says")
+  @Test("a response takes as long as the latency")
   func latency() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
     let client = WebClient(base: try await server.start())
@@ -26,7 +26,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("the clock is a real one where nothing else is said")
+  @Test("the default clock is a real one")
   func realClock() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .milliseconds(20)))
     let client = WebClient(base: try await server.start())
@@ -34,7 +34,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("a slow answer is overtaken by a quick one")
+  @Test("a quick response overtakes a slow one")
   func overtaking() async throws {
     let server = DemoServer(
       conditions: ServerConditions(latencies: [.seconds(2), .milliseconds(200)]), clock: clock
@@ -57,7 +57,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("every second request fails, with the status that was asked for")
+  @Test("every second request fails, with the requested status")
   func failures() async throws {
     let server = DemoServer(
       conditions: ServerConditions(failures: .every(2), failureStatus: 503)
@@ -73,7 +73,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("one forecast fails beside others that do not")
+  @Test("one forecast fails while others don't")
   func failingTarget() async throws {
     let server = DemoServer(
       conditions: ServerConditions(latency: .seconds(1), failingTargets: ["latitude=47.67"]),
@@ -92,7 +92,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("a search that is provided up is seen to be abandoned")
+  @Test("a cancelled search is logged as abandoned")
   func abandonedSearch() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
     let client = WebClient(base: try await server.start())
@@ -105,7 +105,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("a failure takes its time too")
+  @Test("a failure has the latency, too")
   func slowFailure() async throws {
     let conditions = ServerConditions(latency: .seconds(1), failures: .always)
     let server = DemoServer(conditions: conditions, clock: clock)
@@ -118,7 +118,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("conditions can change at any time, and hold from the next request on")
+  @Test("conditions can change at any time, and take effect with the next request")
   func changingConditions() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(5)), clock: clock)
     let client = WebClient(base: try await server.start())
@@ -135,7 +135,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("a client that hangs up is seen to were removed")
+  @Test("a client that closes the connection is logged as abandoned")
   func hangingUp() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
     let client = try RawClient(try await server.start())
@@ -148,7 +148,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("one of many that hangs up takes nobody along")
+  @Test("one client of many that closes its connection doesn't affect the others")
   func hangingUpAmongMany() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
     let url = try await server.start()
@@ -169,7 +169,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("a connection serves one request after another, slow ones too")
+  @Test("a connection serves requests sequentially, including slow ones")
   func keptConnection() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
     let client = try RawClient(try await server.start())
@@ -184,7 +184,7 @@ struct DemoServerTests {
     #expect(server.log.answered == 3 && server.log.arrived == 3)
   }
 
-  @Test("a client that sends more at the same time is not taken for gone")
+  @Test("a client that sends more while it waits isn't treated as disconnected")
   func pipelining() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
     let client = try RawClient(try await server.start())
@@ -218,7 +218,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("stopping ends requests that wait, and says so to their clients")
+  @Test("stopping ends waiting requests, and their clients get a response")
   func stopInFlight() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
     let client = WebClient(base: try await server.start(), connections: 20)
@@ -236,7 +236,7 @@ struct DemoServerTests {
     await #expect(throws: URLError.self) { try await client.get("/facts/1") }
   }
 
-  @Test("a hundred requests at the same time are all answered, each with its own fact")
+  @Test("a hundred concurrent requests are all answered, each with its own fact")
   func hundred() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
     let client = WebClient(base: try await server.start(), connections: 100)
@@ -257,7 +257,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("two servers live side by side, each under its own conditions")
+  @Test("two servers run concurrently, each with its own conditions")
   func twoServers() async throws {
     let good = DemoServer()
     let bad = DemoServer(conditions: ServerConditions(failures: .always))
@@ -270,7 +270,7 @@ struct DemoServerTests {
     await bad.stop()
   }
 
-  @Test("starting twice is starting once")
+  @Test("starting a running server has no effect")
   func startTwice() async throws {
     let server = DemoServer()
     async let first = server.start()
@@ -281,7 +281,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("stopping twice, or without a start, is harmless")
+  @Test("stopping a stopped server has no effect")
   func stopTwice() async throws {
     let server = DemoServer()
     await server.stop()
@@ -292,7 +292,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("a server can be started again, at a port of its own too, and goes on counting")
+  @Test("a server can be restarted, even with a fixed port, and continues to count")
   func restart() async throws {
     let url = try await DemoServer.freeURL()
     let server = DemoServer(port: UInt16(url.port!))
@@ -304,7 +304,7 @@ struct DemoServerTests {
     }
   }
 
-  @Test("a server can be started again while a program runs that was started meanwhile")
+  @Test("a server can be restarted while a child process is running")
   func restartBesideAProgram() async throws {
     let url = try await DemoServer.freeURL()
     let server = DemoServer(port: UInt16(url.port!))
@@ -324,7 +324,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("starts and stops from everywhere end in what came last")
+  @Test("concurrent starts and stops end in the state of the last one")
   func startsAndStops() async throws {
     let server = DemoServer()
     await withTaskGroup { group in
@@ -339,7 +339,7 @@ struct DemoServerTests {
     await server.stop()
   }
 
-  @Test("a port that is taken is notified, with what to do")
+  @Test("a port in use is reported with the remedy")
   func portTaken() async throws {
     let port = UInt16(try await DemoServer.freeURL().port!)
     let first = DemoServer(port: port)
@@ -359,7 +359,7 @@ struct DemoServerTests {
     await second.stop()
   }
 
-  @Test("a server that is let go stops")
+  @Test("a server stops when it is deallocated")
   func letGo() async throws {
     var server: DemoServer? = DemoServer()
     let url = try #require(try await server?.start())
@@ -368,7 +368,7 @@ struct DemoServerTests {
     try await eventually { (try? RawClient(url).hangUp()) == nil }
   }
 
-  @Test("old requests are forgotten and stay counted")
+  @Test("old requests are removed from the log and stay counted")
   func log() async throws {
     let server = DemoServer()
     let client = try RawClient(try await server.start())
@@ -384,8 +384,8 @@ struct DemoServerTests {
 }
 
 extension DemoServer {
-  /// Where nobody listens just now. The port is below those that the system gives to connections, one
-  /// of which might take it between a stop and the next start.
+  /// A port that isn't in use. It is below the range of ports for outgoing connections, one of which might take it
+  /// between a stop and the next start.
   fileprivate static func freeURL() async throws -> URL {
     while true {
       let server = DemoServer(port: .random(in: 20_000..<30_000))

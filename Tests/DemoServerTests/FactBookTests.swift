@@ -6,13 +6,13 @@ import Testing
 struct FactBookTests {
   let book = FactBook()
 
-  @Test("a fact that was written by hand comes before one that is worked out")
+  @Test("a fact that is written by hand precedes a computed one")
   func written() {
     #expect(book.fact(about: 97) == "97 is the largest prime with two digits.")
     #expect(book.fact(about: 98) == "98 is 2 × 7².")
   }
 
-  @Test("written facts are many, short, different, and name their number")
+  @Test("there are many written facts, which are short, different, and name their number")
   func handwriting() {
     let facts = FactBook.handwriting
     #expect(facts.count >= 100)
@@ -25,7 +25,7 @@ struct FactBookTests {
   }
 
   @Test(
-    "numbers at the edges have facts",
+    "the smallest and the largest numbers have facts",
     arguments: [
       (0, "0 is nothing at all, and still a number."),
       (1, "1 is where counting begins."),
@@ -43,7 +43,7 @@ struct FactBookTests {
         9_223_372_034_707_292_160,
         "9223372034707292160 is the sum of the numbers from 1 to 4294967295."
       ),
-      // Products of two large primes, of which the second deceives the simpler tests for primes.
+      // Products of two large primes. The second one passes simpler primality tests.
       (1_000_036_000_099, "1000036000099 in binary has 20 ones and 20 zeros."),
       (3_825_123_056_546_413_051, "3825123056546413051 in binary has 36 ones and 26 zeros."),
     ]
@@ -53,7 +53,7 @@ struct FactBookTests {
   }
 
   @Test(
-    "each kind of number is notified by its own sentence",
+    "each kind of number has its own sentence",
     arguments: [
       (13, "13 is prime."), (11, "11 is prime, and 13 is its twin."),
       (1024, "1024 is 2 to the power 10."), (343, "343 is the cube of 7."),
@@ -66,7 +66,7 @@ struct FactBookTests {
     #expect(computedFact(about: number) == text)
   }
 
-  @Test("a number is said to be prime exactly when it is")
+  @Test("exactly the prime numbers are called prime")
   func primes() {
     let limit = 5_000
     var isPrime = [Bool](repeating: true, count: limit + 1)
@@ -87,7 +87,7 @@ struct FactBookTests {
     }
   }
 
-  @Test("the factors that are named are prime and have the number as their product")
+  @Test("the named factors are prime, and their product is the number")
   func factors() {
     var products = 0
     for number in 1...5_000 {
@@ -157,7 +157,7 @@ struct FactBookTests {
     #expect(book.search(query, limit: 10).isEmpty)
   }
 
-  @Test("a search gives the first by number, up to the limit")
+  @Test("a search returns the first facts by number, up to the limit")
   func limit() {
     let all = book.search("is", limit: .max).map(\.number)
     #expect(all.count > 20 && all == all.sorted())

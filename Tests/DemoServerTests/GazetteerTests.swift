@@ -10,7 +10,7 @@ struct GazetteerTests {
     gazetteer.search(name, count: count).map(\.name)
   }
 
-  @Test("places are many, on earth, and each has an id of its own")
+  @Test("there are many places, all on earth, each with its own id")
   func places() {
     let written = Gazetteer.written
     #expect(written.count >= 150)
@@ -31,7 +31,7 @@ struct GazetteerTests {
     }
   }
 
-  @Test("a search finds beginnings of names, the larger place first")
+  @Test("a search finds beginnings of names, larger places first")
   func beginnings() {
     #expect(
       names("ber") == [
@@ -43,7 +43,7 @@ struct GazetteerTests {
     #expect(names("erlin").isEmpty)
   }
 
-  @Test("each letter more narrows a search, and none goes astray")
+  @Test("each additional letter narrows a search, without wrong results")
   func narrowing() {
     for name in ["berlingen", "london", "paris", "new york", "san francisco"] {
       let found = name.indices.map { end in
@@ -55,14 +55,14 @@ struct GazetteerTests {
     }
   }
 
-  @Test("a place that is called exactly so comes before larger ones that only begin so")
+  @Test("an exact match precedes larger places whose names only begin with the text")
   func exactNames() {
     #expect(names("newcastle") == ["Newcastle", "Newcastle upon Tyne"])
     #expect(names("san jose") == ["San Jose", "San José"])
     #expect(names("port").first == "Portland")
   }
 
-  @Test("later words of a name are found too, after all that begin so")
+  @Test("later words of a name are found too, after all names that begin with the text")
   func laterWords() {
     #expect(names("york") == ["New York"])
     #expect(names("am main") == ["Frankfurt am Main"])
@@ -72,7 +72,7 @@ struct GazetteerTests {
     #expect(names("pa").last == "La Paz")
   }
 
-  @Test("of places with one name each has a country or a region of its own")
+  @Test("places with the same name have different countries or regions")
   func equalNames() {
     #expect(gazetteer.search("paris").map(\.country) == ["France", "United States"])
     #expect(gazetteer.search("perth").map(\.country) == ["Australia", "United Kingdom"])
@@ -99,7 +99,7 @@ struct GazetteerTests {
     #expect(names(query).isEmpty)
   }
 
-  @Test("a search gives the best, up to the count")
+  @Test("a search returns the best matches, up to the count")
   func count() {
     let all = names("san", count: .max)
     #expect(all.count == 13)

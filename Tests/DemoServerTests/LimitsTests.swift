@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The limits of a server", .serialized, .timeLimit(.minutes(5)))
 struct LimitsTests {
-  /// What an attacker may leave behind: each of these never ends its request.
+  /// Attacks: none of these clients ever ends its request.
   enum Nuisance: String, CaseIterable, Sendable {
     case silence = ""
     case halfALine = "GET /fac"
@@ -13,7 +13,7 @@ struct LimitsTests {
   }
 
   @Test(
-    "200 unfinished requests keep nobody out, and do not delay the stop",
+    "200 unfinished requests block no client, and don't delay the stop",
     arguments: Nuisance.allCases)
   func manyConnections(nuisance: Nuisance) async throws {
     let server = DemoServer()
@@ -24,7 +24,7 @@ struct LimitsTests {
       return client
     }
     #expect(try await WebClient(base: url).get("/facts/1").status == 200)
-    // Those that came first made room for those that came last.
+    // The oldest connections were closed for the newest.
     #expect(await clients[0].receive(until: "never") == "")
     await server.stop()
     #expect(await clients[199].receive(until: "never") == "")
@@ -33,7 +33,7 @@ struct LimitsTests {
   }
 
   @Test(
-    "a line of a megabyte is refused, wherever it stands",
+    "a line of a megabyte is refused, wherever it occurs",
     arguments: ["", "GET /facts/", "GET /facts/1 HTTP/1.1\r\nX: "])
   func longLine(before: String) async throws {
     let server = DemoServer()
@@ -81,7 +81,7 @@ struct LimitsTests {
   }
 
   @Test(
-    "a request that does not arrive in time is refused",
+    "a request that doesn't arrive in time is refused",
     arguments: Nuisance.allCases.filter { $0 != .silence })
   func slowRequest(nuisance: Nuisance) async throws {
     let server = DemoServer(limits: ServerLimits(patience: .milliseconds(50)))
@@ -109,7 +109,7 @@ struct LimitsTests {
   }
 
   @Test(
-    "a body that is too large, or whose size is not told, is refused before it is read",
+    "a body that is too large, or of unknown size, is refused before it is read",
     arguments: [
       ("Content-Length: 65537", 413), ("Content-Length: -1", 400), ("Content-Length: ten", 400),
       ("Transfer-Encoding: chunked", 411),
@@ -123,7 +123,7 @@ struct LimitsTests {
     await server.stop()
   }
 
-  @Test("a body is passed over, and the next request follows")
+  @Test("an unneeded body is skipped, and the next request follows")
   func body() async throws {
     let server = DemoServer()
     let client = try RawClient(try await server.start())
@@ -135,7 +135,7 @@ struct LimitsTests {
     await server.stop()
   }
 
-  @Test("a connection on which a request is answered is not taken from its client")
+  @Test("a connection with a request in progress isn't closed for a new one")
   func busyConnections() async throws {
     let clock = ManualClock()
     let server = DemoServer(
@@ -150,20 +150,20 @@ struct LimitsTests {
     second.send("GET /facts/2 HTTP/1.1\r\n\r\n")
     #expect(await silent.receive(until: "never") == "")
     try await eventually { clock.sleeperCount == 2 }
-    // Now there is room for nobody.
+    // Now no further connection is accepted.
     let third = try RawClient(url)
     #expect(await third.receive(until: "never") == "")
     clock.advance(by: .seconds(1))
     #expect(await busy.receive(until: "}").contains(#"{"number":1,"#))
     #expect(await second.receive(until: "}").contains(#"{"number":2,"#))
-    // The first of the two is silent again, and for the longer time.
+    // The first of the two is idle again, and for the longer time.
     try await eventually { server.log.answered == 2 }
     await server.stop()
     [busy, silent, second, third].forEach { $0.hangUp() }
   }
 
   @Test(
-    "a client that asks to close the connection has it closed",
+    "the connection is closed if the client requests it",
     arguments: [
       "GET /facts/1 HTTP/1.1\r\nConnection: close\r\n\r\n", "GET /facts/1 HTTP/1.0\r\n\r\n",
     ])
@@ -176,7 +176,7 @@ struct LimitsTests {
     await server.stop()
   }
 
-  @Test("a request for the head only is answered without a body")
+  @Test("the response to HEAD has no body")
   func head() async throws {
     let server = DemoServer()
     let client = try RawClient(try await server.start())

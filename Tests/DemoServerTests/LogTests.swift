@@ -19,7 +19,7 @@ struct LogTests {
     }
   }
 
-  @Test("who listens to the log gets it immediately, and then with each change")
+  @Test("an observer of the log gets the current log, and then each change")
   func listens() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(60)))
     let client = WebClient(base: try await server.start())
@@ -36,7 +36,7 @@ struct LogTests {
     await server.stop()
   }
 
-  @Test("who listens late gets the log as it is, and who is slow gets the latest")
+  @Test("a late observer gets the current log, and a slow one gets the latest")
   func latest() async throws {
     let server = DemoServer()
     let client = WebClient(base: try await server.start())

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still until it is notified.
+/// A clock whose time changes only when a test moves it.
 final class ManualClock: Clock {
   struct Instant: InstantProtocol {
     var offset: Duration = .zero
@@ -27,7 +27,7 @@ final class ManualClock: Clock {
   var now: Instant { state.withLock(\.now) }
   var minimumResolution: Duration { .zero }
 
-  /// How many wait for the clock to move.
+  /// The number of waiting tasks.
   var sleeperCount: Int { state.withLock(\.sleepers.count) }
 
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -37,7 +37,7 @@ final class ManualClock: Clock {
     }
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        // Cancelled or not is asked under the lock, so that one of both places resumes it.
+        // Cancellation is checked while the lock is held, so that exactly one of both places resumes it.
         let result: Result<Void, any Error>? = state.withLock { state in
           if Task.isCancelled { return .failure(CancellationError()) }
           if deadline <= state.now { return .success(()) }

@@ -8,7 +8,7 @@ struct NameRegisterTests {
   private let register = NameRegister()
 
   @Test(
-    "a name is taken whatever its letter case and accents, and spaces around it do not count",
+    "a name is taken regardless of letter case, accents and surrounding spaces",
     arguments: ["Blob Jr.", "BLOB JR.", " blob jr. ", "Blöb Jr.", "ada"])
   func taken(name: String) throws {
     #expect(try register.availability(of: name).isTaken)
@@ -20,21 +20,21 @@ struct NameRegisterTests {
     #expect(try !register.availability(of: name).isTaken)
   }
 
-  @Test("an answer tells the name without the spaces around it, and else as it was written")
+  @Test("a response contains the name as written, without surrounding spaces")
   func spelling() throws {
     #expect(
       try register.availability(of: "  blob jr.\n")
         == NameAvailability(name: "blob jr.", isTaken: true))
   }
 
-  @Test("a name has 1 to 40 characters, and not bytes", arguments: [("b", 1), ("👩‍👩‍👧", 40)])
+  @Test("a name has 1 to 40 characters rather than bytes", arguments: [("b", 1), ("👩‍👩‍👧", 40)])
   func longNames(character: String, count: Int) throws {
     let name = String(repeating: character, count: count)
     #expect(try register.availability(of: name).name == name)
   }
 
   @Test(
-    "what is shorter or longer is no name",
+    "a shorter or longer text isn't a name",
     arguments: [("", 0), (" \n", 0), (String(repeating: "b", count: 41), 41)])
   func noName(name: String, count: Int) {
     let failure = ServerFailure(

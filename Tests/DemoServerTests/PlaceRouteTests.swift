@@ -2,9 +2,9 @@ import DemoServer
 import Foundation
 import Testing
 
-@Suite("What the server answers about places", .serialized, .timeLimit(.minutes(10)))
+@Suite("The server's responses about places", .serialized, .timeLimit(.minutes(10)))
 struct PlaceRouteTests {
-  /// What an app may make of the answer.
+  /// An app's model of the response.
   private struct Search: Decodable {
     var results: [Place]
   }
@@ -15,7 +15,7 @@ struct PlaceRouteTests {
     return try JSONDecoder().decode(Search.self, from: Data(reply.body.utf8)).results
   }
 
-  @Test("a name is answered with places")
+  @Test("the response to a name is a list of places")
   func json() async throws {
     let reply = try await withClient { try await $0.get("/places?name=berl&count=5") }
     #expect(reply.status == 200)
@@ -35,7 +35,7 @@ struct PlaceRouteTests {
     )
   }
 
-  @Test("there are as many places as are asked for, or ten")
+  @Test("the number of places is the requested one, or ten")
   func count() async throws {
     let all = Gazetteer().search("san", count: 100)
     #expect(try await search("name=san") == Array(all.prefix(10)))
@@ -49,7 +49,7 @@ struct PlaceRouteTests {
   }
 
   @Test(
-    "an empty name and one that is nobody's are answered with no places",
+    "for an empty name and an unknown one, there are no places",
     arguments: ["name=", "name=&count=5", "name=%20", "name=xyzzy"]
   )
   func nothing(query: String) async throws {
@@ -57,21 +57,21 @@ struct PlaceRouteTests {
     #expect(reply == Reply(status: 200, body: #"{"results":[]}"#))
   }
 
-  @Test("a count out of bounds is told so", arguments: ["0", "101", "-1", "ten", "2.5", ""])
+  @Test("a count out of bounds is reported", arguments: ["0", "101", "-1", "ten", "2.5", ""])
   func badCount(count: String) async throws {
     let reply = try await withClient { try await $0.get("/places?name=ber&count=\(count)") }
     #expect(reply.status == 400)
     #expect(try reply.failure.message == "Expected a count from 1 to 100, found “\(count)”.")
   }
 
-  @Test("a search without a name is told what to ask")
+  @Test("the response to a search without a name describes the request")
   func noName() async throws {
     let reply = try await withClient { try await $0.get("/places") }
     #expect(reply.status == 400)
     #expect(try reply.failure.message == "Expected a name, as in /places?name=ber&count=5.")
   }
 
-  @Test("coordinates are answered with a forecast")
+  @Test("the response to coordinates is a forecast")
   func forecast() async throws {
     let reply = try await withClient {
       try await $0.get("/forecast?latitude=-33.87&longitude=151.21")
@@ -89,7 +89,7 @@ struct PlaceRouteTests {
   }
 
   @Test(
-    "coordinates at the edges of the map are answered",
+    "coordinates at the edges of the map are valid",
     arguments: [
       "latitude=90&longitude=180", "latitude=-90&longitude=-180", "latitude=0&longitude=-0",
     ]
@@ -100,7 +100,7 @@ struct PlaceRouteTests {
   }
 
   @Test(
-    "what is no coordinate is told so",
+    "an invalid coordinate is reported",
     arguments: [
       ("latitude=north&longitude=1", "Expected a latitude from -90 to 90 degrees, found “north”."),
       ("latitude=90.01&longitude=1", "Expected a latitude from -90 to 90 degrees, found “90.01”."),
@@ -121,7 +121,7 @@ struct PlaceRouteTests {
     #expect(try reply.failure == ServerFailure(statusCode: 400, message: message))
   }
 
-  @Test("only GET is allowed, and nothing further down", arguments: ["/places", "/forecast"])
+  @Test("only GET is allowed, and subpaths don't exist", arguments: ["/places", "/forecast"])
   func method(path: String) async throws {
     try await withClient { client async throws in
       let reply = try await client.send("POST", path + "?name=ber")

@@ -2,7 +2,7 @@ import DemoServer
 import Foundation
 import Testing
 
-@Suite("The board that says who is here")
+@Suite("The presence board")
 struct PresenceBoardTests {
   private let noon = Date(timeIntervalSince1970: 1_767_268_800)
   private let board = PresenceBoard()
@@ -16,7 +16,7 @@ struct PresenceBoardTests {
       board.presence(of: id, at: noon + minutes * 60) == expected, sourceLocation: sourceLocation)
   }
 
-  @Test("a person stays for some minutes, goes away for one, and comes back")
+  @Test("a person stays for some minutes, leaves for one, and returns")
   func rounds() {
     expect("ada", at: 0, isHere: true, since: 0)
     expect("ada", at: 3.99, isHere: true, since: 0)
@@ -27,13 +27,13 @@ struct PresenceBoardTests {
   }
 
   @Test(
-    "at each full hour everybody comes",
+    "at each full hour, every person arrives",
     arguments: ["ada", "alan", "grace", "zoë", "", "a/b", "A very long name indeed", "🦉"])
   func fullHour(id: String) {
     for hour in 0..<24 { expect(id, at: Double(hour) * 60, isHere: true, since: Double(hour) * 60) }
   }
 
-  @Test("people stay for one to four minutes, and not all for the same time")
+  @Test("people stay for one to four minutes, for different times")
   func different() throws {
     let stays = (0..<100).map { number in
       (1...5).first { !board.presence(of: "person \(number)", at: noon + Double($0) * 60).isHere }
@@ -41,7 +41,7 @@ struct PresenceBoardTests {
     #expect(Set(stays) == [1, 2, 3, 4])
   }
 
-  @Test("there is an answer at any date", arguments: [Date.distantPast, .distantFuture])
+  @Test("there is a result for any date", arguments: [Date.distantPast, .distantFuture])
   func anyDate(date: Date) {
     #expect(board.presence(of: "ada", at: date).id == "ada")
   }

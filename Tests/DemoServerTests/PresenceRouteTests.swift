@@ -2,7 +2,7 @@ import DemoServer
 import Foundation
 import Testing
 
-@Suite("What the server answers about who is here", .serialized, .timeLimit(.minutes(10)))
+@Suite("The server's responses about presence", .serialized, .timeLimit(.minutes(10)))
 struct PresenceRouteTests {
   private let noon = Date(timeIntervalSince1970: 1_767_268_800)
 
@@ -14,7 +14,7 @@ struct PresenceRouteTests {
     return reply
   }
 
-  @Test("an id is answered with whether the person is here, and since when")
+  @Test("the response to an id says whether the person is here, and since when")
   func presence() async throws {
     let here = #"{"id":"ada","isHere":true,"since":"2026-01-01T12:00:00Z"}"#
     #expect(try await get("/presence/ada") == Reply(status: 200, body: here))
@@ -27,7 +27,7 @@ struct PresenceRouteTests {
     #expect(try await get("/presence/\(component)").body.hasPrefix(#"{"id":"\#(id)","#))
   }
 
-  @Test("there is nothing above a person, nor below", arguments: ["/presence", "/presence/ada/1"])
+  @Test("paths above and below a person don't exist", arguments: ["/presence", "/presence/ada/1"])
   func elsewhere(path: String) async throws {
     #expect(try await get(path).failure.message.hasPrefix("There is nothing at “\(path)”."))
   }
@@ -38,7 +38,7 @@ struct PresenceRouteTests {
     #expect(reply.status == 405)
   }
 
-  @Test("the answer is as slow as the conditions say, fails as they say, and is counted")
+  @Test("the response has the conditions' latency and failures, and is counted")
   func conditions() async throws {
     let server = DemoServer(
       conditions: ServerConditions(

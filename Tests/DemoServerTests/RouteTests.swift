@@ -2,9 +2,9 @@ import DemoServer
 import Foundation
 import Testing
 
-@Suite("What the server answers", .serialized, .timeLimit(.minutes(10)))
+@Suite("The server's responses", .serialized, .timeLimit(.minutes(10)))
 struct RouteTests {
-  @Test("a number is answered with a fact")
+  @Test("the response to a number is a fact")
   func fact() async throws {
     try await withClient { client async throws in
       let text = "97 is the largest prime with two digits."
@@ -17,7 +17,7 @@ struct RouteTests {
     }
   }
 
-  @Test("a query is answered with an array of facts")
+  @Test("the response to a query is an array of facts")
   func search() async throws {
     try await withClient { client async throws in
       let reply = try await client.get("/facts?query=perfect&limit=2")
@@ -29,7 +29,7 @@ struct RouteTests {
     }
   }
 
-  @Test("without a limit there are ten facts at most")
+  @Test("without a limit, there are at most ten facts")
   func defaultLimit() async throws {
     let reply = try await withClient { try await $0.get("/facts?query=is") }
     let facts = try JSONDecoder().decode([NumberFact].self, from: Data(reply.body.utf8))
@@ -50,7 +50,7 @@ struct RouteTests {
   }
 
   @Test(
-    "what is not a number is told so",
+    "an invalid number is reported",
     arguments: [
       ("seven", "seven"), ("4.2", "4.2"), ("9223372036854775808", "9223372036854775808"),
       ("%20", " "), ("%22", "\""), ("0x10", "0x10"), ("%D9%A3", "٣"),
@@ -71,14 +71,14 @@ struct RouteTests {
     )
   }
 
-  @Test("a limit out of bounds is told so", arguments: ["0", "101", "-1", "ten", "", "0x10"])
+  @Test("a limit out of bounds is reported", arguments: ["0", "101", "-1", "ten", "", "0x10"])
   func badLimit(limit: String) async throws {
     let reply = try await withClient { try await $0.get("/facts?query=prime&limit=\(limit)") }
     #expect(reply.status == 400)
     #expect(try reply.failure.message == "Expected a limit from 1 to 100, found “\(limit)”.")
   }
 
-  @Test("a search for nothing in particular is told what to ask")
+  @Test("the response to a search without a query describes the request")
   func noQuery() async throws {
     let reply = try await withClient { try await $0.get("/facts") }
     #expect(reply.status == 400)
@@ -94,14 +94,14 @@ struct RouteTests {
     #expect(try reply.failure.message.hasPrefix("There is nothing at “"))
   }
 
-  @Test("another method is not allowed")
+  @Test("other methods aren't allowed")
   func method() async throws {
     let reply = try await withClient { try await $0.send("DELETE", "/facts/42") }
     #expect(reply.status == 405)
     #expect(try reply.failure.message == "Expected GET at “/facts/42”, found DELETE.")
   }
 
-  @Test("what is not HTTP ends the connection, and not the server")
+  @Test("data that isn't HTTP ends the connection but not the server")
   func garbage() async throws {
     let server = DemoServer()
     let url = try await server.start()
@@ -116,7 +116,7 @@ struct RouteTests {
     await server.stop()
   }
 
-  @Test("a path of a thousand characters is answered as any other")
+  @Test("a path of a thousand characters is handled as any other")
   func longPath() async throws {
     let digits = String(repeating: "7", count: 1_000)
     let reply = try await withClient { try await $0.get("/facts/\(digits)") }

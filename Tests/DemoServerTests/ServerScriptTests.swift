@@ -8,13 +8,13 @@ struct ServerScriptTests {
     return (0..<count).map { _ in script.next() }
   }
 
-  @Test("without conditions all is well, and immediately")
+  @Test("without conditions, all requests succeed immediately")
   func plain() {
     #expect(
       turns(2, ServerConditions()) == [ServerTurn(latency: .zero), ServerTurn(latency: .zero)])
   }
 
-  @Test("latencies are gone through and repeated")
+  @Test("latencies are used in order and repeated")
   func latencies() {
     let conditions = ServerConditions(latencies: [.seconds(2), .milliseconds(200), .zero])
     #expect(
@@ -23,7 +23,7 @@ struct ServerScriptTests {
     )
   }
 
-  @Test("no latency and a negative one are none")
+  @Test("missing and negative latencies count as zero")
   func noLatency() {
     #expect(turns(1, ServerConditions(latencies: []))[0].latency == .zero)
     #expect(turns(1, ServerConditions(latency: .seconds(-1)))[0].latency == .zero)
@@ -41,7 +41,7 @@ struct ServerScriptTests {
     #expect((1...7).filter { turns[$0 - 1].failure != nil } == expected)
   }
 
-  @Test("a request fails when its target has a text, whatever its turn")
+  @Test("a request fails if its target contains a text, whatever its position")
   func failingTargets() {
     var script = ServerScript(
       conditions: ServerConditions(
@@ -59,7 +59,7 @@ struct ServerScriptTests {
     #expect(turns.map(\.latency).prefix(3) == [.seconds(2), .seconds(1), .seconds(2)])
   }
 
-  @Test("a text in the target comes on top of turns, and the empty text is in none")
+  @Test("failing targets add to failing positions, and an empty text matches no target")
   func failingTargetsAndTurns() {
     var script = ServerScript(
       conditions: ServerConditions(failures: .every(3), failingTargets: ["/forecast", ""])
@@ -68,7 +68,7 @@ struct ServerScriptTests {
     #expect(turns.map { $0.failure != nil } == [false, true, true, false])
   }
 
-  @Test("a request takes longer when its target has a text, by the longest delay that is asked for")
+  @Test("a request takes longer if its target contains a text, by the longest matching delay")
   func delays() {
     var script = ServerScript(
       conditions: ServerConditions(
@@ -86,7 +86,7 @@ struct ServerScriptTests {
     #expect(turns.map { $0.failure != nil } == [false, false, false, true, false])
   }
 
-  @Test("failures have the status that was asked for, if that is one of an error")
+  @Test("failures have the requested status if it is an error's")
   func status() {
     for (asked, given) in [(503, 503), (418, 418), (200, 500), (0, 500), (600, 500)] {
       let turn = ServerConditions(failures: .always, failureStatus: asked).turn(at: 0)
@@ -96,7 +96,7 @@ struct ServerScriptTests {
     #expect(failure?.localizedDescription == "The server fails on purpose. (HTTP 500)")
   }
 
-  @Test("new conditions begin with their first latency")
+  @Test("new conditions start with their first latency")
   func newConditions() {
     var script = ServerScript(
       conditions: ServerConditions(latencies: [.seconds(2), .seconds(1)], failures: .every(2))

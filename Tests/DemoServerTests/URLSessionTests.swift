@@ -7,12 +7,12 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What an app may rely on when it talks to the server with a data task and a completion handler.
+/// Guarantees for apps that use a data task with a completion handler.
 @Suite("A session's data task", .timeLimit(.minutes(10)))
 struct URLSessionTests {
   let clock = ManualClock()
 
-  @Test("calls its handler once, with “cancelled”, and off the caller's thread")
+  @Test("calls its handler once, with “cancelled”, and not on the caller's thread")
   func cancelled() async throws {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(1)), clock: clock)
     let url = try await server.start().appending(path: "facts/1")

@@ -2,7 +2,7 @@ import DemoServer
 import Foundation
 import Testing
 
-@Suite("What the server answers about the warehouse", .serialized, .timeLimit(.minutes(10)))
+@Suite("The server's responses about the warehouse", .serialized, .timeLimit(.minutes(10)))
 struct WarehouseRouteTests {
   private let noon = Date(timeIntervalSince1970: 1_767_268_800)
 
@@ -14,7 +14,7 @@ struct WarehouseRouteTests {
     return reply
   }
 
-  @Test("a query is answered with articles")
+  @Test("the response to a query is a list of articles")
   func catalogue() async throws {
     let reply = try await get("/catalogue?query=charg")
     #expect(reply.status == 200)
@@ -32,21 +32,21 @@ struct WarehouseRouteTests {
     #expect(reply.body == #"[{"colour":"blue","id":5,"name":"Desk lamp"}]"#)
   }
 
-  @Test("an empty query is answered with all articles")
+  @Test("the response to an empty query contains all articles")
   func emptyQuery() async throws {
     let reply = try await get("/catalogue?query=")
     let entries = try JSONDecoder().decode([CatalogueEntry].self, from: Data(reply.body.utf8))
     #expect(entries == Warehouse().catalogue(matching: ""))
   }
 
-  @Test("a search without a query is told what to ask")
+  @Test("the response to a search without a query describes the request")
   func noQuery() async throws {
     let failure = ServerFailure(
       statusCode: 400, message: "Expected a query, as in /catalogue?query=cable.")
     #expect(try await get("/catalogue").failure == failure)
   }
 
-  @Test("a name is answered with the stock at this time")
+  @Test("the response to a name is the current stock")
   func stock() async throws {
     let reply = try await get("/stock/Charger")
     #expect(reply == Reply(status: 200, body: #"{"count":23,"name":"Charger"}"#))
@@ -54,7 +54,7 @@ struct WarehouseRouteTests {
     #expect(try await get("/stock/desk%20lamp").body == #"{"count":9,"name":"Desk lamp"}"#)
   }
 
-  @Test("what is no article's name is not found", arguments: ["xyzzy", "%2F", "Charger%2Fblue"])
+  @Test("an unknown name isn't found", arguments: ["xyzzy", "%2F", "Charger%2Fblue"])
   func unknown(component: String) async throws {
     let name = try #require(component.removingPercentEncoding)
     let failure = ServerFailure(
@@ -62,7 +62,7 @@ struct WarehouseRouteTests {
     #expect(try await get("/stock/\(component)").failure == failure)
   }
 
-  @Test("there is nothing above a stock, nor below it", arguments: ["/stock", "/stock/Charger/1"])
+  @Test("paths above and below a stock don't exist", arguments: ["/stock", "/stock/Charger/1"])
   func elsewhere(path: String) async throws {
     #expect(try await get(path).failure.message.hasPrefix("There is nothing at “\(path)”."))
   }
@@ -73,7 +73,7 @@ struct WarehouseRouteTests {
     #expect(reply.status == 405)
   }
 
-  @Test("a delay makes the catalogue slow, and nothing else")
+  @Test("a delay slows only the catalogue")
   func delay() async throws {
     let server = DemoServer(conditions: ServerConditions(delays: ["/catalogue": .seconds(60)]))
     let client = WebClient(base: try await server.start())

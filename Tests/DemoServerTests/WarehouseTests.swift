@@ -8,7 +8,7 @@ struct WarehouseTests {
   private let noon = Date(timeIntervalSince1970: 1_767_268_800)
   private let warehouse = Warehouse()
 
-  @Test("articles are by name, and each has an id, a name, a colour and some pieces of its own")
+  @Test("articles are sorted by name, and each has its own id, name, colour and number of pieces")
   func articles() {
     let entries = warehouse.catalogue(matching: "")
     #expect(entries.count == 12)
@@ -21,7 +21,7 @@ struct WarehouseTests {
   }
 
   @Test(
-    "a search finds all its words anywhere in a name and a colour, whatever their case and accents",
+    "a search finds all its words anywhere in a name and a colour, in any case and with any accents",
     arguments: [
       ("charg", ["Charger", "Charging cable"]), ("CABLE", ["Charging cable"]),
       ("white", ["Charging cable", "Keyboard"]), (" bell ", ["Bicycle bell"]),
@@ -32,7 +32,7 @@ struct WarehouseTests {
     #expect(warehouse.catalogue(matching: query).map(\.name) == names)
   }
 
-  @Test("a query without a word finds all articles", arguments: ["", "   ", "-", "+&"])
+  @Test("a query without words finds all articles", arguments: ["", "   ", "-", "+&"])
   func noWord(query: String) {
     #expect(warehouse.catalogue(matching: query).count == 12)
   }
@@ -44,20 +44,20 @@ struct WarehouseTests {
     #expect(try warehouse.stock(of: "Charger", at: noon + seconds).count == count)
   }
 
-  @Test("there is a stock at any date", arguments: [Date.distantPast, .distantFuture])
+  @Test("there is a stock for any date", arguments: [Date.distantPast, .distantFuture])
   func anyDate(date: Date) throws {
     #expect((20...23).contains(try warehouse.stock(of: "Charger", at: date).count))
   }
 
   @Test(
-    "a stock is found by its whole name, whatever its letter case and accents",
+    "a stock is found by its complete name, in any letter case and with any accents",
     arguments: ["Desk lamp", "desk LAMP", " Désk lamp "])
   func spelling(name: String) throws {
     let stock = WarehouseStock(name: "Desk lamp", count: 9)
     #expect(try warehouse.stock(of: name, at: noon) == stock)
   }
 
-  @Test("what is no article's name has no stock", arguments: ["Desk", "blue", "", "Desk lamps"])
+  @Test("an unknown name has no stock", arguments: ["Desk", "blue", "", "Desk lamps"])
   func unknown(name: String) {
     let failure = ServerFailure(
       statusCode: 404, message: "The warehouse has no article “\(name)”.")

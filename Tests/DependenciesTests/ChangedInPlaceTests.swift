@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dependencies
 
-/// A database that is changed in place: whoever reads it gets the same object.
+/// A database that is changed in place: every reader gets the same object.
 private final class Database: Sendable {
   private let isolated = LockIsolated<[String]>([])
   var rows: [String] { isolated.value }
@@ -15,17 +15,17 @@ extension Database: DependencyKey {
   static var testValue: Database { Database() }
 }
 
-/// A database without a value for tests.
+/// A database without a test value.
 private enum UntestedKey: DependencyKey {
   static var liveValue: Database { Database() }
 }
 
-/// A database without a value for the app.
+/// A database without a live value.
 private enum UnfinishedKey: TestDependencyKey {
   static var testValue: Database { Database() }
 }
 
-/// A database whose value for tests reports by itself.
+/// A database whose test value reports by itself.
 private enum ReportingKey: TestDependencyKey {
   static var testValue: Database {
     if shouldReportUnimplemented { reportIssue("The database is missing.") }
@@ -55,7 +55,8 @@ struct ChangedInPlaceTests {
   @Dependency(\.database) private var database
 
   @Test(
-    "a change in an update closure is seen by whoever reads", arguments: DependencyContext.allCases)
+    "every reader sees a change that an update closure makes", arguments: DependencyContext.allCases
+  )
   func withDependencies(context: DependencyContext) async {
     Dependencies.withDependencies {
       $0 = DependencyValues()
@@ -70,7 +71,7 @@ struct ChangedInPlaceTests {
     }
   }
 
-  @Test("also in a closure that waits")
+  @Test("every reader sees a change that an asynchronous update closure makes")
   func asynchronous() async {
     await Dependencies.withDependencies {
       await Task.yield()
@@ -81,12 +82,13 @@ struct ChangedInPlaceTests {
     }
   }
 
-  @Test("also in that of a trait", .dependencies { $0.database.append("trait") })
+  @Test(
+    "every reader sees a change that a trait makes", .dependencies { $0.database.append("trait") })
   func trait() {
     #expect(database.rows == ["trait"])
   }
 
-  @Test("also in that of `prepareDependencies`")
+  @Test("every reader sees a change that `prepareDependencies` makes")
   func prepared() {
     let found = issues {
       prepareDependencies { $0.database.append("prepared") }
@@ -95,7 +97,7 @@ struct ChangedInPlaceTests {
     #expect(found == [])
   }
 
-  @Test("a default that was read before is changed")
+  @Test("a default that has been read can be changed")
   func readBefore() {
     let before = database
     Dependencies.withDependencies {
@@ -107,7 +109,7 @@ struct ChangedInPlaceTests {
     #expect(before.rows == ["inside", "prepared"])
   }
 
-  @Test("what was only changed can be prepared")
+  @Test("a default that was only changed can be prepared")
   func preparedLater() {
     let found = issues {
       Dependencies.withDependencies {
@@ -123,7 +125,7 @@ struct ChangedInPlaceTests {
     #expect(database.rows == [])
   }
 
-  @Test("many threads that change it and read it have the same one")
+  @Test("many threads that change and read a default share one value")
   func threads() {
     let (kept, barrier) = (withEscapedDependencies { $0 }, Barrier(16))
     onThreads(16) { number in
@@ -142,7 +144,7 @@ struct ChangedInPlaceTests {
     #expect(Set(database.rows) == Set((0..<16).map { "\($0)" }))
   }
 
-  @Test("without a value for tests, the first read is reported, and finds what was changed")
+  @Test("without a test value, the first read is reported, and returns the changed default")
   func untested() throws {
     @Dependency(\.untestedDatabase) var database
     let silent = issues {
@@ -159,7 +161,7 @@ struct ChangedInPlaceTests {
     #expect(issues { _ = database.rows } == [], "it was reported again")
   }
 
-  @Test("a value for tests that reports by itself is silent while it is set, and reports later")
+  @Test("a test value that reports by itself is silent while it is set, and reports later")
   func reporting() {
     @Dependency(\.reportingDatabase) var database
     let silent = issues {
@@ -173,7 +175,7 @@ struct ChangedInPlaceTests {
     #expect(found.map(\.firstLine) == ["The database is missing."])
   }
 
-  @Test("without a live value, the app has another one than tests, and it is the same each time")
+  @Test("without a live value, the app's default differs from the tests', and is always the same")
   func unfinished() {
     @Dependency(UnfinishedKey.self) var database
     database.append("test")
@@ -191,11 +193,11 @@ struct ChangedInPlaceTests {
   }
 }
 
-@Suite("New values", .timeLimit(.minutes(5)))
+@Suite("New DependencyValues", .timeLimit(.minutes(5)))
 struct NewValuesTests {
   @Dependency(\.token) private var token
 
-  @Test("they have new defaults, which stay the same while they are current")
+  @Test("new values have new defaults, which stay the same while the values are current")
   func fresh() {
     let before = token
     let tokens = [{ DependencyValues() }, { .test }].map { values in
@@ -210,7 +212,7 @@ struct NewValuesTests {
     #expect(token == before)
   }
 
-  @Test("they keep them where they are carried to another thread")
+  @Test("new values keep their defaults on a different thread")
   func escaping() {
     withDependencies {
       $0 = DependencyValues()
@@ -221,7 +223,7 @@ struct NewValuesTests {
     }
   }
 
-  @Test("what was prepared before does not hold for them; they can be prepared")
+  @Test("earlier preparations do not apply to new values, which can be prepared themselves")
   func prepared() {
     @Dependency(\.number) var number
     prepareDependencies { $0.number = 30 }

@@ -7,7 +7,7 @@ struct ContextTests {
   private let variable = "SWIFT_DEPENDENCIES_CONTEXT"
 
   @Test(
-    "the environment's variable names it, whether or not tests are running",
+    "an environment variable sets the context, whether or not tests are running",
     arguments: [("live", DependencyContext.live), ("preview", .preview), ("test", .test)],
     [true, false])
   func variable(named: (word: String, context: DependencyContext), isTesting: Bool) {
@@ -15,14 +15,14 @@ struct ContextTests {
     #expect(DependencyContext(environment: environment, isTesting: isTesting) == named.context)
   }
 
-  @Test("without it, it is `test` where tests are running, and else `live`")
+  @Test("without the variable, the context is `test` while tests are running, and `live` otherwise")
   func inferred() {
     #expect(DependencyContext(environment: [:], isTesting: true) == .test)
     #expect(DependencyContext(environment: ["OTHER": "live"], isTesting: false) == .live)
   }
 
   @Test(
-    "another word is reported, with the words that there are, and ignored",
+    "an unknown word is reported with the valid ones, and ignored",
     arguments: ["", "Live", "tests", " test"])
   func unknown(word: String) throws {
     for isTesting in [true, false] {
@@ -37,7 +37,7 @@ struct ContextTests {
     }
   }
 
-  @Test("a context that is set comes before the process's")
+  @Test("an overridden context precedes the process's")
   func set() {
     var values = DependencyValues()
     for context in DependencyContext.allCases {

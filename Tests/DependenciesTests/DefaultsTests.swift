@@ -3,7 +3,7 @@ import Testing
 
 @testable import Dependencies
 
-/// A key that is only described, as a module does that has no live value.
+/// A `TestDependencyKey`, as in a module without live values.
 private enum DescribedKey: TestDependencyKey {
   static let testValue = "test"
 }
@@ -29,7 +29,7 @@ extension DependencyValues {
   }
 }
 
-/// A client that is made of others: it keeps one, and asks another one whenever it is called.
+/// A client that uses others: it stores one, and reads a second one in each call.
 private struct Outer: DependencyKey {
   let token: Token
   let numberWhenMade: Int
@@ -53,7 +53,7 @@ private struct Outer: DependencyKey {
 
 @Suite("Defaults", .timeLimit(.minutes(5)))
 struct DefaultsTests {
-  @Test("a left-out value for tests is the one for previews, and that is the live one")
+  @Test("a missing test value is the preview value, and a missing preview value is the live value")
   func leftOut() {
     @Dependency(LiveOnlyKey.self) var liveOnly
     @Dependency(LiveAndTestKey.self) var liveAndTest
@@ -73,7 +73,7 @@ struct DefaultsTests {
   }
 
   @Test(
-    "for a key that is only described, a left-out value for previews is the one for tests")
+    "for a `TestDependencyKey`, a missing preview value is the test value")
   func described() {
     @Dependency(DescribedKey.self) var described
     @Dependency(PreviewedKey.self) var previewed
@@ -87,7 +87,7 @@ struct DefaultsTests {
     }
   }
 
-  @Test("the context of a scope holds in the scope; in a test it is `test`")
+  @Test("an operation's context applies to the operation; in a test it is `test`")
   func context() {
     @Dependency(\.context) var context
     @Dependency(\.number) var number
@@ -108,7 +108,7 @@ struct DefaultsTests {
     #expect(number == 3)
   }
 
-  @Test("a property that was made in another context reads that context's defaults")
+  @Test("a property that was created in a different context reads the defaults of that context")
   func capturedContext() {
     struct Reader { @Dependency(\.number) var number }
     let reader = withDependencies {
@@ -124,7 +124,7 @@ struct DefaultsTests {
     }
   }
 
-  @Test("a default is made once, however often it is read, and whoever reads it")
+  @Test("a default is created once, regardless of how often and by what code it is read")
   func once() {
     @Dependency(\.token) var one
     @Dependency(\.token) var two
@@ -153,7 +153,7 @@ struct DefaultsTests {
       } == live)
   }
 
-  @Test("a hundred tasks that read at the same time read the same")
+  @Test("a hundred tasks that read concurrently read the same value")
   func hundredTasks() async {
     struct Reader { @Dependency(\.token) var token }
     let reader = Reader()
@@ -165,7 +165,7 @@ struct DefaultsTests {
     #expect(tokens.allSatisfy { $0 == tokens[0] }, "it was made more than once")
   }
 
-  @Test("a property knows its test, also on threads where no test is known")
+  @Test("a property belongs to its test, even on threads without a current test")
   func threads() {
     struct Reader { @Dependency(\.token) var token }
     let reader = Reader()
@@ -178,14 +178,14 @@ struct DefaultsTests {
     #expect(tokens.value.allSatisfy { $0 == reader.token })
   }
 
-  @Test("so it does in a task that belongs to no test")
+  @Test("a property belongs to its test, even in a task without a current test")
   func detached() async {
     struct Reader { @Dependency(\.token) var token }
     let reader = Reader()
     #expect(await Task.detached { reader.token }.value == reader.token)
   }
 
-  @Test("a default that reads others when it is made shares them with all")
+  @Test("a default that reads others during its creation shares them with all other readers")
   func nested() {
     @Dependency(\.outer) var outer
     @Dependency(\.token) var token
@@ -195,7 +195,7 @@ struct DefaultsTests {
   }
 
   @Test(
-    "what it read when it was made it keeps; what it reads when it is called is the caller's")
+    "a default keeps what it reads during its creation; its closures read the caller's values")
   func whenMade() {
     @Dependency(\.outer) var outer
     let made = withDependencies {
@@ -213,7 +213,7 @@ struct DefaultsTests {
     #expect(outer.numberWhenCalled() == 10, "it has lost what was in force when it was made")
   }
 
-  @Test("both see what the property was made with")
+  @Test("a default and its closures both read the overrides that the property captured")
   func whenMadeForProperty() {
     struct Reader { @Dependency(\.outer) var outer }
     let reader = withDependencies {
@@ -225,7 +225,7 @@ struct DefaultsTests {
     #expect(reader.outer.numberWhenCalled() == 10)
   }
 
-  @Test("threads that make two defaults, each of which others read, do not wait forever")
+  @Test("threads that create two defaults, which others also read, do not deadlock")
   func noDeadlock() {
     struct Reader {
       @Dependency(\.outer) var outer
@@ -243,7 +243,7 @@ struct DefaultsTests {
     #expect(tokens.value.allSatisfy { $0 == tokens.value[0] })
   }
 
-  @Test("an optional dependency can be set to nil, and an inner scope can set it again")
+  @Test("an optional dependency can be set to nil, and set again by a nested operation")
   func optional() {
     @Dependency(\.maybe) var maybe
     #expect(maybe == 7)
@@ -263,9 +263,9 @@ struct DefaultsTests {
   }
 }
 
-@Suite("No live value", .timeLimit(.minutes(5)))
+@Suite("Missing live values", .timeLimit(.minutes(5)))
 struct NoLiveValueTests {
-  @Test("each read in the app is an issue, and gives the value for tests")
+  @Test("each read in the app is an issue, and returns the test value")
   func each() {
     withDependencies {
       $0.context = .live
@@ -278,7 +278,7 @@ struct NoLiveValueTests {
     }
   }
 
-  @Test("it is the same value each time, and another one than a test reads")
+  @Test("each read in the app returns the same value, which differs from a test's value")
   func same() {
     enum MadeKey: TestDependencyKey { static var testValue: Token { Token() } }
     @Dependency(MadeKey.self) var token
@@ -295,7 +295,7 @@ struct NoLiveValueTests {
     }
   }
 
-  @Test("the issue says what is read, where, what it is, and two ways out")
+  @Test("the issue names the property, the place, the type, and two solutions")
   func message() throws {
     try withDependencies {
       $0.context = .live
@@ -322,7 +322,7 @@ struct NoLiveValueTests {
     }
   }
 
-  @Test("not in tests or previews, not while it is set, and not once it is set")
+  @Test("reads in tests or previews, reads for setting, and overridden values are not reported")
   func silent() {
     let found = issues {
       @Dependency(\.unfinished) var unfinished
@@ -342,7 +342,7 @@ struct NoLiveValueTests {
     #expect(found == [])
   }
 
-  @Test("not if it was prepared")
+  @Test("a prepared value is not reported")
   func prepared() {
     let found = issues {
       prepareDependencies { $0.unfinished = UnfinishedClient(name: "prepared") }

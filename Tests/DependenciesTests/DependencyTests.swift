@@ -17,9 +17,9 @@ private final class Model {
 
 private final class PlainModel {}
 
-@Suite("The property", .timeLimit(.minutes(5)))
+@Suite("The property @Dependency", .timeLimit(.minutes(5)))
 struct DependencyTests {
-  @Test("it reads what is current where it is read")
+  @Test("a property reads the current override")
   func inForce() {
     withDependencies {
       $0.number = 10
@@ -29,7 +29,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("each read asks again")
+  @Test("each read is a new lookup")
   func anew() {
     withDependencies {
       $0.number = 10
@@ -48,7 +48,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("where nothing else is set, it reads what was current where it was made")
+  @Test("without a current override, a property reads the override that it captured")
   func captured() {
     let reader = withDependencies {
       $0.number = 10
@@ -60,7 +60,7 @@ struct DependencyTests {
     #expect(reader.word == "made")
   }
 
-  @Test("what is set where it is read comes first, key by key")
+  @Test("current overrides precede captured ones, for each key")
   func layers() {
     let reader = withDependencies {
       $0.number = 10
@@ -82,7 +82,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("it does not keep what other properties were made with")
+  @Test("a property does not use the overrides that other properties captured")
   func otherProperties() {
     let (first, second) = (
       withDependencies {
@@ -100,7 +100,7 @@ struct DependencyTests {
     #expect(numbers == [10, 20, 10])
   }
 
-  @Test("it can go on into a part of the dependency")
+  @Test("a key path may continue into a part of the dependency")
   func part() {
     let now = Date(timeIntervalSince1970: 1_234)
     withDependencies {
@@ -111,7 +111,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("`\\.self` is all of them, with what was current where it was made")
+  @Test("`\\.self` returns all values, including captured overrides")
   func all() {
     struct All {
       @Dependency(\.self) var dependencies
@@ -130,7 +130,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("it can name a key instead of a property")
+  @Test("a property can name a key instead of a key path")
   func key() {
     struct ByKey {
       @Dependency(NumberKey.self) var number
@@ -148,7 +148,7 @@ struct DependencyTests {
     }
   }
 
-  @Test("an issue is at the property's line, and calls it what it is called there")
+  @Test("an issue is reported at the property's line, and names the property as it is written")
   func place() throws {
     try withDependencies {
       $0.context = .live
@@ -163,12 +163,12 @@ struct DependencyTests {
   }
 }
 
-@Suite("Its scope", .timeLimit(.minutes(5)))
+@Suite("withDependencies", .timeLimit(.minutes(5)))
 struct WithDependenciesTests {
   @Dependency(\.number) private var number
   @Dependency(\.word) private var word
 
-  /// Runs a test where everything that it reads is set already.
+  /// Runs a test with overrides for everything that it reads.
   private func withBase<R>(_ operation: () throws -> R) rethrows -> R {
     try withDependencies {
       $0.number = 1
@@ -178,7 +178,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test("it holds for the operation, and ends with it")
+  @Test("an override is current during the operation, and ends with it")
   func ends() {
     withBase {
       withDependencies {
@@ -190,7 +190,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test("it returns what the operation returns, and runs both closures once, in order")
+  @Test("the operation's result is returned, and both closures run once, in order")
   func order() {
     var calls: [String] = []
     let result = withDependencies { _ in
@@ -203,7 +203,7 @@ struct WithDependenciesTests {
     #expect(calls == ["update", "operation"])
   }
 
-  @Test("an error ends it, and is thrown on")
+  @Test("an error ends the override, and is rethrown")
   func throwing() {
     withBase {
       #expect(throws: Failed()) {
@@ -217,7 +217,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test("an inner scope wins, keeps the rest, and gives way when it ends")
+  @Test("a nested override wins, preserves the others, and ends with its operation")
   func nested() {
     withBase {
       withDependencies {
@@ -241,7 +241,7 @@ struct WithDependenciesTests {
   }
 
   @Test(
-    "the first closure sees the values outside through `@Dependency`, and its own changes in `$0`"
+    "the first closure reads the outer values through `@Dependency`, and its own changes through `$0`"
   )
   func update() {
     withBase {
@@ -260,7 +260,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test("if the first closure throws, the operation does not run, and nothing is current")
+  @Test("if the first closure throws, the operation does not run, and no override is current")
   func updateThrows() {
     withBase {
       var isRun = false
@@ -295,7 +295,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test("to change a part of a dependency in the first closure is not to read it")
+  @Test("changing a part of a dependency in the first closure is not a read")
   func setting() {
     let found = issues {
       withDependencies {
@@ -309,7 +309,7 @@ struct WithDependenciesTests {
     #expect(found == [], "to set it was reported as a read")
   }
 
-  @Test("what the operation reads is read, and not set")
+  @Test("a read in the operation counts as a read")
   func reading() throws {
     try withDependencies {
       $0.context = .live
@@ -320,7 +320,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test("nor is it after a second scope without changes")
+  @Test("a read after a nested operation without changes counts as a read")
   func readingDeeper() {
     withDependencies {
       $0.context = .live
@@ -333,7 +333,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test("a task that the operation begins keeps them, also when the operation has ended")
+  @Test("a task that the operation creates keeps the overrides, even after the operation has ended")
   func task() async {
     let reader = Reader()
     let task = withDependencies {
@@ -344,7 +344,7 @@ struct WithDependenciesTests {
     #expect(await task.value == 10)
   }
 
-  @Test("child tasks and groups keep them")
+  @Test("child tasks and groups keep the overrides")
   func childTasks() async {
     let reader = Reader()
     let task = withDependencies {
@@ -362,7 +362,7 @@ struct WithDependenciesTests {
     #expect(await task.value == [10, 30])
   }
 
-  @Test("an object that it returns keeps what was current")
+  @Test("an object that the operation returns keeps the overrides")
   func remembers() {
     let model = withDependencies {
       $0.number = 10
@@ -374,7 +374,7 @@ struct WithDependenciesTests {
     }
   }
 
-  @Test("so does an object with a property, and what is current comes first")
+  @Test("an object with a property keeps the overrides, and current ones precede them")
   func from() {
     let model = withDependencies {
       $0.number = 10

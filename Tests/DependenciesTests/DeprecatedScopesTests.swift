@@ -4,7 +4,7 @@ import Testing
 
 private struct Failed: Error, Equatable {}
 
-/// What these functions were called in 0.41.0.
+/// The names of these functions in 0.41.0.
 private protocol OldScopes {
   func withValue<R>(_ number: Int, operation: () throws -> R) rethrows -> R
   func withValue<R>(_ number: Int, operation: () async throws -> R) async rethrows -> R
@@ -22,7 +22,7 @@ private protocol OldScopes {
   ) async rethrows -> R
 }
 
-// To call what is deprecated without a warning, one has to be deprecated, and be called through a protocol.
+// Calls of deprecated functions cause no warnings in a deprecated function that is called through a protocol.
 private struct Old: OldScopes {
   @available(*, deprecated)
   func withValue<R>(_ number: Int, operation: () throws -> R) rethrows -> R {
@@ -81,7 +81,7 @@ struct DeprecatedScopesTests {
     #expect(number == 3)
   }
 
-  @Test("`withValues` overrides several")
+  @Test("`withValues` overrides several dependencies")
   func withValues() async {
     let update: (inout DependencyValues) -> Void = {
       $0.number = 10
@@ -99,7 +99,7 @@ struct DeprecatedScopesTests {
     #expect(number == 3)
   }
 
-  @Test("`withTestValues` does so in the context of tests")
+  @Test("`withTestValues` overrides several dependencies, in the test context")
   func withTestValues() async {
     await withDependencies {
       $0.context = .live

@@ -8,7 +8,7 @@ private struct Failed: Error, Equatable {}
 
 @Suite("Identifiers and dates", .timeLimit(.minutes(5)))
 struct GeneratorsTests {
-  @Test("an identifier that stands for a number shows it")
+  @Test("an identifier made from a number contains the number")
   func identifiers() {
     #expect(UUID(0).uuidString == "00000000-0000-0000-0000-000000000000")
     #expect(UUID(1).uuidString == "00000000-0000-0000-0000-000000000001")
@@ -19,13 +19,13 @@ struct GeneratorsTests {
     #expect(UUID(.min).uuidString == "FFFFFFFF-0000-0000-8000-000000000000")
   }
 
-  @Test("different numbers have different identifiers, also negative ones")
+  @Test("different numbers, including negative ones, have different identifiers")
   func different() {
     let numbers = [0, 1, -1, 2, -2, .max, .min, .max - 1, .min + 1, 1 << 32, -(1 << 32)]
     #expect(Set(numbers.map { UUID($0) }).count == numbers.count)
   }
 
-  @Test("`.incrementing` counts from 0, and each one by itself")
+  @Test("`.incrementing` counts from 0, and each generator counts separately")
   func incrementing() {
     let (one, two) = (UUIDGenerator.incrementing, UUIDGenerator.incrementing)
     #expect([one(), one(), one()] == [UUID(0), UUID(1), UUID(2)])
@@ -34,7 +34,7 @@ struct GeneratorsTests {
     #expect([copy(), one()] == [UUID(4), UUID(5)], "a copy goes on with the same")
   }
 
-  @Test("callers on many threads get different identifiers, and none is left out")
+  @Test("concurrent callers get different identifiers, and none is skipped")
   func concurrent() {
     let generator = UUIDGenerator.incrementing
     let (made, barrier) = (LockIsolated<Set<UUID>>([]), Barrier(16))
@@ -46,14 +46,14 @@ struct GeneratorsTests {
     #expect(made.value == Set((0..<1_600).map { UUID($0) }))
   }
 
-  @Test("`.constant` gives the same again and again, and a closure what it likes")
+  @Test("`.constant` always returns the same identifier, and a closure returns any")
   func constant() {
     let generator = UUIDGenerator.constant(UUID(7))
     #expect([generator(), generator()] == [UUID(7), UUID(7)])
     #expect(UUIDGenerator { UUID(8) }() == UUID(8))
   }
 
-  @Test("a date generator says the time, in two ways")
+  @Test("a date generator returns the time, in two ways")
   func dates() {
     let count = LockIsolated(0)
     let generator = DateGenerator {
@@ -68,7 +68,7 @@ struct GeneratorsTests {
     #expect(constant.now == constant())
   }
 
-  @Test("to set `now` makes time stand still there, for this generator only")
+  @Test("setting `now` stops the time, for this generator only")
   func now() {
     let original = DateGenerator { Date(timeIntervalSince1970: 1) }
     var changed = original
@@ -92,7 +92,7 @@ private struct Counting: RandomNumberGenerator {
 
 @Suite("Random numbers", .timeLimit(.minutes(5)))
 struct RandomNumbersTests {
-  @Test("each goes on where the one before has stopped")
+  @Test("each call continues the sequence of the previous one")
   func goesOn() {
     let withRandomNumberGenerator = WithRandomNumberGenerator(Counting())
     #expect(withRandomNumberGenerator { $0.next() } == 1)
@@ -100,7 +100,7 @@ struct RandomNumbersTests {
     #expect(withRandomNumberGenerator { $0.next() } == 4)
   }
 
-  @Test("also after an error, which is thrown on")
+  @Test("a call continues the sequence after an error, which is rethrown")
   func error() {
     let withRandomNumberGenerator = WithRandomNumberGenerator(Counting())
     #expect(throws: Failed()) {
@@ -112,7 +112,7 @@ struct RandomNumbersTests {
     #expect(withRandomNumberGenerator { $0.next() } == 2)
   }
 
-  @Test("those that come at the same time take turns")
+  @Test("concurrent calls run one after the other")
   func turns() {
     let withRandomNumberGenerator = WithRandomNumberGenerator(Counting())
     let (got, barrier) = (LockIsolated<[[UInt64]]>([]), Barrier(16))
@@ -127,7 +127,7 @@ struct RandomNumbersTests {
     #expect(got.value.flatMap(\.self).sorted() == Array(1...1_600))
   }
 
-  @Test("it can be used with Swift's functions, and a seed gives the same each time")
+  @Test("it works with Swift's functions, and a seed generates the same numbers each time")
   func seeded() {
     struct Seeded: RandomNumberGenerator, Sendable {
       var base = SeededGenerator(seed: 7)

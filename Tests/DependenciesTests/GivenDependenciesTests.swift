@@ -10,10 +10,10 @@ import Testing
 
 private struct Failed: Error, Equatable {}
 
-@Suite("Given dependencies", .timeLimit(.minutes(5)))
+@Suite("Provided dependencies", .timeLimit(.minutes(5)))
 @MainActor
 struct GivenDependenciesTests {
-  /// The names of the properties that are reported when something is done, in order.
+  /// The names of the properties that an operation reports, in order.
   private func names(of work: () async throws -> Void) async rethrows -> [String] {
     try await issues(of: work).map { issue in
       let words = issue.message.split(whereSeparator: { " \n".contains($0) })
@@ -22,7 +22,7 @@ struct GivenDependenciesTests {
     }
   }
 
-  @Test("those without a value for tests are reported in a test, each under its name")
+  @Test("dependencies without a test value are reported in a test, each with its name")
   func withoutTestValue() async {
     #expect(await names { _ = Dependency<UUIDGenerator>(\.uuid).wrappedValue } == ["uuid"])
     #expect(await names { _ = Dependency<DateGenerator>(\.date).wrappedValue } == ["date"])
@@ -35,7 +35,7 @@ struct GivenDependenciesTests {
       } == ["withRandomNumberGenerator"])
   }
 
-  @Test("to set `date.now` is not to read the date")
+  @Test("setting `date.now` is not a read of the date")
   func settingNow() async {
     let now = Date(timeIntervalSince1970: 42)
     let found = issues {
@@ -52,7 +52,7 @@ struct GivenDependenciesTests {
   }
 
   @Test(
-    "clocks, the main queue, the session and `openURL` report nothing when they are looked up"
+    "looking up clocks, the main queue, the session or `openURL` reports nothing"
   )
   func lookedUp() async {
     let found = issues {
@@ -67,7 +67,7 @@ struct GivenDependenciesTests {
     #expect(found == [])
   }
 
-  @Test("the clocks report when they are used")
+  @Test("clocks report each use")
   func clocks() async throws {
     @Dependency(\.continuousClock) var continuousClock
     @Dependency(\.suspendingClock) var suspendingClock
@@ -80,7 +80,7 @@ struct GivenDependenciesTests {
     #expect(reported.contains(#"Unimplemented: @Dependency(\.suspendingClock).sleep"#))
   }
 
-  @Test("the main queue reports when it is used, and then does the work")
+  @Test("the main queue reports each use, and then does the work")
   func mainQueue() async {
     @Dependency(\.mainQueue) var mainQueue
     var isDone = false
@@ -90,7 +90,7 @@ struct GivenDependenciesTests {
     #expect(isDone)
   }
 
-  @Test("`openURL` reports when it is used, says what it was asked for, and opens nothing")
+  @Test("`openURL` reports each use with its address, and opens nothing")
   func openURL() async throws {
     @Dependency(\.openURL) var openURL
     let url = try #require(URL(string: "https://example.com/page"))
@@ -140,7 +140,7 @@ struct GivenDependenciesTests {
     }
   }
 
-  @Test("each can be overridden")
+  @Test("each provided dependency can be overridden")
   func overridden() async throws {
     let session = URLSession(configuration: .ephemeral)
     let scheduler = DispatchQueue.test
@@ -174,10 +174,11 @@ struct GivenDependenciesTests {
   }
 }
 
-@Suite("The session of tests", .timeLimit(.minutes(5)))
+@Suite("The URL session in tests", .timeLimit(.minutes(5)))
 struct SessionTests {
-  // It is reported, too, but on a queue of the session, where no test is known. So the error says it as well.
-  @Test("a request fails with an error that says why")
+  // It is also reported, but on a queue of the session, where the test isn't known. Therefore the error contains the
+  // same text.
+  @Test("a request fails with an error that explains why")
   func request() async throws {
     @Dependency(\.urlSession) var urlSession
     let session = urlSession

@@ -1,7 +1,7 @@
 @_spi(Internals) @testable import Dependencies
 
-/// What is set where this is called: the number, the word and the optional number, “10 word -”. What is set
-/// nowhere is “-”, for defaults are not read.
+/// The current overrides: the number, the word and the optional number, “10 word -”. A missing override is “-”, because
+/// defaults aren't read.
 @Sendable func inForce() -> String {
   let overrides = DependencyValues.inForce.overrides
   let number = overrides[NumberKey.self].map { "\($0)" }

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Dependencies
 
-@Suite("Where it comes from", .timeLimit(.minutes(5)))
+@Suite("Looking up a dependency", .timeLimit(.minutes(5)))
 struct LookupTests {
-  /// Reads a dependency as `prepareDependencies` does: a default is made, but not kept. So these tests need no
-  /// other exercise.
+  /// Reads a dependency as `prepareDependencies` does: a default is created, but not stored. Therefore these tests need
+  /// no other exercise.
   private func read<Key: TestDependencyKey>(
     _ key: Key.Type, from values: DependencyValues
   ) -> Key.Value {
@@ -14,11 +14,11 @@ struct LookupTests {
     return values[key]
   }
 
-  /// Values as they are while a `@Dependency` is read.
+  /// The values during a read of a `@Dependency`.
   ///
   /// - Parameters:
-  ///   - set: Sets what is current where it is read.
-  ///   - setBefore: Sets what was current where it was made.
+  ///   - set: Sets the current overrides.
+  ///   - setBefore: Sets the captured overrides.
   private func values(
     _ set: (inout DependencyValues) -> Void = { _ in },
     madeWith setBefore: (inout DependencyValues) -> Void = { _ in }
@@ -30,13 +30,13 @@ struct LookupTests {
     return values
   }
 
-  @Test("what is set here is what one reads")
+  @Test("a read returns the override")
   func override() {
     let values = values { $0[NumberKey.self] = 10 }
     #expect(read(NumberKey.self, from: values) == 10)
   }
 
-  @Test("what is set where it is read comes before what was set where the property was made")
+  @Test("a current override precedes the overrides that the property captured")
   func overrideBeforeCaptured() {
     let values = values {
       $0[NumberKey.self] = 10
@@ -46,13 +46,13 @@ struct LookupTests {
     #expect(read(NumberKey.self, from: values) == 10)
   }
 
-  @Test("what was set where the property was made comes before the default")
+  @Test("a captured override precedes the default")
   func captured() {
     let values = values(madeWith: { $0[NumberKey.self] = 20 })
     #expect(read(NumberKey.self, from: values) == 20)
   }
 
-  @Test("each key is decided by itself")
+  @Test("each key is looked up separately")
   func keyByKey() {
     let values = values {
       $0[NumberKey.self] = 10
@@ -67,7 +67,7 @@ struct LookupTests {
     #expect(read(MaybeKey.self, from: values) == 7, "this key was set nowhere")
   }
 
-  @Test("to set an optional dependency to nil is to set it")
+  @Test("an optional dependency that is set to nil counts as set")
   func optional() {
     #expect(read(MaybeKey.self, from: values()) == 7)
     #expect(
@@ -87,7 +87,7 @@ struct LookupTests {
   }
 
   @Test(
-    "the default is the one of the context that is set", arguments: DependencyContext.allCases
+    "the default is that of the overridden context", arguments: DependencyContext.allCases
   )
   func context(context: DependencyContext) {
     let expected =
@@ -104,7 +104,7 @@ struct LookupTests {
       "the context was set where the property was made")
   }
 
-  @Test("the context that is set here comes before the one that was set there")
+  @Test("a current context precedes a captured one")
   func contexts() {
     let values = values {
       $0.overrides.setContext(.live)
@@ -114,12 +114,12 @@ struct LookupTests {
     #expect(read(NumberKey.self, from: values) == 1)
   }
 
-  @Test("in a test, where nothing is set, it is the value for tests")
+  @Test("without an override, a read in a test returns the test value")
   func process() {
     #expect(read(NumberKey.self, from: values()) == 3)
   }
 
-  @Test("what was prepared comes after what is set, and before the key's own value")
+  @Test("a prepared value follows overrides, and precedes the key's own default")
   func prepared() {
     prepareDependencies { $0[NumberKey.self] = 30 }
     #expect(read(NumberKey.self, from: values()) == 30, "the key's own value was read")
@@ -130,7 +130,7 @@ struct LookupTests {
     #expect(read(NumberKey.self, from: values { $0[NumberKey.self] = 10 }) == 10)
   }
 
-  @Test("a key does not stand for another one with values of the same type")
+  @Test("two keys with values of the same type are independent")
   func sameType() {
     enum OtherNumberKey: DependencyKey {
       static let liveValue = 4
@@ -140,7 +140,7 @@ struct LookupTests {
     #expect(read(OtherNumberKey.self, from: values) == 4)
   }
 
-  @Test("an issue about a dependency has the property's name, and the place where it is read")
+  @Test("an issue names the property, and the place where it is read")
   func access() throws {
     var values = values { $0.overrides.setContext(.live) }
     let place = here()
@@ -150,7 +150,7 @@ struct LookupTests {
     #expect(issue.line == place.line, "it stands somewhere else")
   }
 
-  @Test("an issue about one that is read without `@Dependency` stands where its property is")
+  @Test("an issue about a read without `@Dependency` is reported at the property")
   func propertyAccess() throws {
     let values = values { $0.overrides.setContext(.live) }
     let issue = try #require(issues { _ = values.unfinished }.first, "nothing was reported")

@@ -19,12 +19,12 @@ private enum MissingKey: DependencyKey {
   static let liveValue: Token? = nil
 }
 
-@Suite("Made once", .timeLimit(.minutes(5)))
+@Suite("Caching defaults", .timeLimit(.minutes(5)))
 struct MadeOnceTests {
-  /// A test that no other test knows, so that nothing has been made for it.
+  /// A unique test identity, without cached defaults.
   private let test = TestIdentity.unique()
 
-  /// Reads a default, which is a new object if it is made.
+  /// Reads a default, which is a new object if it is created.
   private func token(
     _ context: DependencyContext = .live, of test: TestIdentity?? = nil,
     making make: () -> Token = { Token() }
@@ -32,7 +32,7 @@ struct MadeOnceTests {
     DefaultValues.value(for: FirstKey.self, in: context, of: test ?? self.test, making: make)
   }
 
-  @Test("it is made at the first read, and is the same ever after")
+  @Test("a default is created at the first read, and later reads return the same value")
   func once() {
     var made = 0
     let tokens = (1...3).map { _ in
@@ -45,14 +45,14 @@ struct MadeOnceTests {
     #expect(tokens[0] == tokens[1] && tokens[1] == tokens[2], "another object was read later")
   }
 
-  @Test("what the first reader makes is what it reads")
+  @Test("the first read returns the value that it creates")
   func first() {
     let expected = Token()
     #expect(token { expected } == expected)
     #expect(token { Token() } == expected)
   }
 
-  @Test("each context has its own")
+  @Test("each context has its own default")
   func contexts() {
     let contexts = DependencyContext.allCases
     let tokens = contexts.map { token($0) }
@@ -64,7 +64,7 @@ struct MadeOnceTests {
     }
   }
 
-  @Test("each key has its own, also if the types of the values are the same")
+  @Test("each key has its own default, even if the values have the same type")
   func keys() {
     let second = DefaultValues.value(for: SecondKey.self, in: .live, of: test) { Token() }
     #expect(token() != second)
@@ -72,7 +72,7 @@ struct MadeOnceTests {
       DefaultValues.value(for: SecondKey.self, in: .live, of: test) { Token() } == second)
   }
 
-  @Test("each test has its own")
+  @Test("each test has its own default")
   func tests() {
     let mine = token()
     let other = TestIdentity.unique()
@@ -82,15 +82,15 @@ struct MadeOnceTests {
     #expect(token(of: other) == others)
   }
 
-  @Test("what no test reads belongs to no test")
+  @Test("a default that is read outside tests belongs to no test")
   func noTest() {
-    // The one place where this key is read without a test.
+    // The only place where this key is read without a test.
     let first = token(of: .some(nil))
     #expect(first != token())
     #expect(first == token(of: .some(nil)))
   }
 
-  @Test("`nil` can be a default, and is made once like any other")
+  @Test("`nil` can be a default, and is created once like any other")
   func missing() {
     var made = 0
     for _ in 1...3 {
@@ -103,7 +103,7 @@ struct MadeOnceTests {
     #expect(made == 1, "it was made \(made) times")
   }
 
-  @Test("to make one may read others; each is made once, and both stay")
+  @Test("a default may read others while it is created; each is created once, and all are cached")
   func nested() {
     let (outer, inner) = (Token(), Token())
     var made: [String] = []
@@ -126,7 +126,7 @@ struct MadeOnceTests {
     #expect(made == ["outer", "inner"])
   }
 
-  @Test("they may be of another context, and many deep")
+  @Test("defaults that read each other may belong to different contexts, and be nested deeply")
   func deep() {
     var made: [String] = []
     func first() -> Token {
@@ -156,7 +156,7 @@ struct MadeOnceTests {
     #expect(third() == innermost)
   }
 
-  @Test("while one thread makes it, others wait for it and read the same")
+  @Test("threads that read while a default is created wait, and read the same value")
   func waits() {
     let test = test
     let made = LockIsolated(0)
@@ -175,7 +175,8 @@ struct MadeOnceTests {
         } else {
           isBeingMade.signal()
           _ = isAnotherCalling.wait(timeout: .now() + 60)
-          // Who would make it a second time can do so now. Who waits, as it should, keeps us for a moment.
+          // A thread that wrongly creates it a second time can do so now. A thread that correctly waits delays us for a
+          // moment.
           _ = isMadeAgain.wait(timeout: .now() + 0.25)
         }
         return Token()
@@ -186,7 +187,7 @@ struct MadeOnceTests {
     #expect(tokens.value.count == 2 && tokens.value[0] == tokens.value[1], "they read two objects")
   }
 
-  @Test("a hundred threads that read at the same time make it once")
+  @Test("a hundred threads that read concurrently create one value")
   func hundredThreads() {
     let test = test
     let made = LockIsolated(0)
@@ -205,7 +206,7 @@ struct MadeOnceTests {
     #expect(tokens.value.allSatisfy { $0 == tokens.value[0] }, "not all have read the same object")
   }
 
-  @Test("while one is made slowly, others can be made and read")
+  @Test("other defaults can be created and read while one is created slowly")
   func slow() {
     let test = test
     let (isBeingMade, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -232,7 +233,7 @@ struct MadeOnceTests {
       "a default had to wait until another one had been made")
   }
 
-  @Test("the values find it: a key's computed value is asked for once")
+  @Test("a computed default is evaluated once")
   func throughValues() {
     var values = DependencyValues.test
     let token = values[Token.self]
@@ -242,7 +243,7 @@ struct MadeOnceTests {
     #expect(values[Token.self] == values[Token.self])
   }
 
-  @Test("what was prepared is there, and nothing is made")
+  @Test("a prepared default is cached already, and nothing is created")
   func prepared() {
     let expected = Token()
     prepareDependencies { $0[FirstKey.self] = expected }
@@ -258,9 +259,9 @@ struct MadeOnceTests {
   }
 }
 
-@Suite("Made once for each test", .timeLimit(.minutes(5)))
+@Suite("Caching defaults for each test", .timeLimit(.minutes(5)))
 struct DefaultsOfTestsTests {
-  /// What the tests of this suite have read, by the test. They run side by side, in any order.
+  /// The values that the tests of this suite read, by test. They run concurrently, in any order.
   private static let tokens = LockIsolated<[String: Token]>([:])
 
   private func expectOwnToken(_ name: String) {
@@ -274,7 +275,7 @@ struct DefaultsOfTestsTests {
     #expect(!others.values.contains(token), "another test has read the same object")
   }
 
-  @Test("one test does not see another one's default") func one() { expectOwnToken("one") }
-  @Test("nor does a second one") func two() { expectOwnToken("two") }
-  @Test("nor does a third one") func three() { expectOwnToken("three") }
+  @Test("one test does not share a default with other tests") func one() { expectOwnToken("one") }
+  @Test("a second test does not share it either") func two() { expectOwnToken("two") }
+  @Test("a third test does not share it either") func three() { expectOwnToken("three") }
 }

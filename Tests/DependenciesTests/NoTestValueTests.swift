@@ -2,9 +2,9 @@ import Testing
 
 @testable import Dependencies
 
-@Suite("Nobody has to remember", .timeLimit(.minutes(5)))
+@Suite("Dependencies without a test value", .timeLimit(.minutes(5)))
 struct NoTestValueTests {
-  @Test("the first read in a test is an issue, and the next is not")
+  @Test("the first read in a test is an issue, and the next one is not")
   func once() {
     @Dependency(\.untested) var untested
     #expect(issues { _ = untested }.count == 1)
@@ -22,7 +22,7 @@ struct NoTestValueTests {
     #expect(found.count == 2)
   }
 
-  @Test("the test goes on with the value for previews")
+  @Test("after the issue, the test continues with the preview value")
   func preview() {
     @Dependency(\.untested) var untested
     _ = issues {
@@ -30,7 +30,7 @@ struct NoTestValueTests {
     }
   }
 
-  @Test("where there is none for previews either, it goes on with the live value")
+  @Test("without a preview value, the test continues with the live value")
   func live() {
     @Dependency(\.untestedNumber) var untestedNumber
     _ = issues {
@@ -38,7 +38,7 @@ struct NoTestValueTests {
     }
   }
 
-  @Test("the issue stands where the `@Dependency` is written")
+  @Test("the issue is reported at the `@Dependency`")
   func place() throws {
     @Dependency(\.untested) var untested
     let line = #line - 1
@@ -47,7 +47,7 @@ struct NoTestValueTests {
     #expect(issue.line == line)
   }
 
-  @Test("it says which property is read, as it is written, where, and what it is")
+  @Test("the issue names the property as it is written, its place, its key and its type")
   func facts() throws {
     @Dependency(\.untestedNumber) var untestedNumber
     let line = #line - 1
@@ -64,7 +64,7 @@ struct NoTestValueTests {
     #expect(lines.contains("Value: Int"), "it does not name the type of the value")
   }
 
-  @Test("it says once what it is, if the key is the type of the value")
+  @Test("the issue names the type once if it is also the key")
   func sameType() throws {
     @Dependency(\.untested) var untested
     let issue = try #require(issues { _ = untested }.first, "nothing was reported")
@@ -72,7 +72,7 @@ struct NoTestValueTests {
     #expect(!issue.message.contains("Value: "), "it names the type twice")
   }
 
-  @Test("it says three ways out")
+  @Test("the issue names three solutions")
   func waysOut() throws {
     @Dependency(\.untested) var untested
     let issue = try #require(issues { _ = untested }.first, "nothing was reported")
@@ -82,7 +82,7 @@ struct NoTestValueTests {
     #expect(issue.message.contains("live"), "it does not say that tests do not use live values")
   }
 
-  @Test("a `@Dependency` that names the key is named like that")
+  @Test("a `@Dependency` with a key is named with its key")
   func key() throws {
     @Dependency(UntestedClient.self) var untested
     let line = #line - 1
@@ -91,13 +91,13 @@ struct NoTestValueTests {
     #expect(issue.line == line)
   }
 
-  @Test("the key's value for tests itself is an issue, also without anybody who reads it")
+  @Test("reading the key's test value directly is an issue, too")
   func direct() throws {
     let issue = try #require(issues { _ = UntestedClient.testValue }.first, "nothing was reported")
     #expect(issue.firstLine.contains("UntestedClient"))
   }
 
-  @Test("to set it is not to read it")
+  @Test("setting the dependency is not a read")
   func setting() {
     let found = issues {
       withDependencies {
@@ -113,7 +113,7 @@ struct NoTestValueTests {
     #expect(found == [])
   }
 
-  @Test("to set a part of it is not to read it; the rest is the value for previews")
+  @Test("setting a part of the dependency is not a read; the other parts are the preview value's")
   func settingPart() {
     let found = issues {
       withDependencies {
@@ -126,7 +126,7 @@ struct NoTestValueTests {
     #expect(found == [], "it was reported while it was set")
   }
 
-  @Test("nor does it count as read afterwards")
+  @Test("after setting, the dependency still does not count as read")
   func afterSetting() {
     @Dependency(\.untested) var untested
     withDependencies {
@@ -138,7 +138,7 @@ struct NoTestValueTests {
       "it was set somewhere else, and so the first read was not reported")
   }
 
-  @Test("to prepare it is not to read it")
+  @Test("preparing the dependency is not a read")
   func preparing() {
     @Dependency(\.untested) var untested
     let found = issues {
@@ -148,7 +148,7 @@ struct NoTestValueTests {
     #expect(found == [])
   }
 
-  @Test("a key with a value for tests, and the other contexts, report nothing")
+  @Test("a key with a test value, and all other contexts, report nothing")
   func silent() {
     let found = issues {
       @Dependency(\.number) var number

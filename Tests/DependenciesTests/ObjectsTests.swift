@@ -15,7 +15,7 @@ private final class SubModel: Model {
 private final class ModelOfTwo {
   let name = "first comes something else"
   @Dependency(\.word) var word
-  // Made later, with dependencies of its own.
+  // Created later, with its own dependencies.
   var second: Dependency<Int>
   init(second: Dependency<Int>) { self.second = second }
 }
@@ -24,7 +24,7 @@ private final class PlainModel {
   var children: [PlainModel] = []
 }
 
-/// Keeps nothing that was noted for it.
+/// Removes its recorded dependencies.
 private final class ForgettingModel {
   deinit { forgetDependencies(of: self) }
 }
@@ -82,7 +82,7 @@ struct ObjectsTests {
     }
   }
 
-  @Test("an object hands on what its property was made with")
+  @Test("an object passes on the overrides that its property captured")
   func property() {
     let model = made(with: 10) { Model() }
     #expect(withDependencies(from: model) { number } == 10)
@@ -91,20 +91,22 @@ struct ObjectsTests {
     #expect(number == 3)
   }
 
-  @Test("also a property of its superclass, and an actor's")
+  @Test(
+    "an object passes on the overrides that a property of its superclass, or an actor's, captured")
   func superclass() async {
     #expect(withDependencies(from: made(with: 10) { SubModel() }) { number } == 10)
     #expect(withDependencies(from: made(with: 20) { ActorModel() }) { number } == 20)
   }
 
-  @Test("the first property counts")
+  @Test("of several properties, the first one counts")
   func first() {
     let second = made(with: 20) { Dependency<Int>(\.number) }
     let model = made(with: 10) { ModelOfTwo(second: second) }
     #expect(withDependencies(from: model) { number } == 10)
   }
 
-  @Test("an object without one hands on that under which it was returned")
+  @Test(
+    "an object without a property passes on the overrides that were current when it was returned")
   func plain() {
     let model = made(with: 10) { PlainModel() }
     #expect(withDependencies(from: model) { number } == 10)
@@ -112,7 +114,7 @@ struct ObjectsTests {
     #expect(withDependencies(from: child) { number } == 10, "it goes on from child to child")
   }
 
-  @Test("so it does if the operation waits")
+  @Test("an object that an asynchronous operation returns passes on the overrides, too")
   func plainAsynchronous() async {
     let model = await withDependencies {
       $0.number = 10
@@ -127,7 +129,7 @@ struct ObjectsTests {
     #expect(found == 10)
   }
 
-  @Test("what is current comes first, and what is changed here before that")
+  @Test("current overrides precede the object's, and new changes precede both")
   func precedence() async {
     let model = withDependencies {
       $0.number = 10
@@ -157,7 +159,7 @@ struct ObjectsTests {
     #expect(waiting == "11 model")
   }
 
-  @Test("an object with neither is reported with its type, and the operation runs")
+  @Test("an object without known dependencies is reported with its type, and the operation runs")
   func unknown() throws {
     let model = PlainModel()
     var found: Int?
@@ -178,7 +180,7 @@ struct ObjectsTests {
     #expect(issue.message.contains("@Dependency"))
   }
 
-  @Test("an error is thrown on, from both closures")
+  @Test("errors of both closures are rethrown")
   func errors() {
     let model = made(with: 10) { Model() }
     #expect(throws: Failed()) { try withDependencies(from: model) { throw Failed() } }
@@ -193,7 +195,7 @@ struct ObjectsTests {
     #expect(!isRun)
   }
 
-  @Test("an object at the address of one that was removed inherits nothing")
+  @Test("an object at the address of a deallocated one inherits nothing")
   func addresses() {
     var addresses: Set<ObjectIdentifier> = []
     var isReused = false
@@ -215,7 +217,9 @@ struct ObjectsTests {
     }
   }
 
-  @Test("those that live are remembered, however many appear and disappear")
+  @Test(
+    "living objects keep their dependencies, regardless of how many others are created and deallocated"
+  )
   func many() {
     let models = (0..<200).map { number in made(with: number) { PlainModel() } }
     for number in 0..<1_000 { _ = made(with: number) { PlainModel() } }
@@ -223,7 +227,7 @@ struct ObjectsTests {
     #expect(numbers == Array(0..<200))
   }
 
-  @Test("to be remembered does not keep an object alive")
+  @Test("recording an object's dependencies does not keep the object alive")
   func lifetime() {
     weak var model: PlainModel?
     do {
@@ -234,7 +238,7 @@ struct ObjectsTests {
     #expect(model == nil)
   }
 
-  @Test("the dependencies of an object with a dependency are released with the object")
+  @Test("the dependencies of an object with a property are released with the object")
   func released() {
     weak var held: PlainModel?
     do {
@@ -251,7 +255,7 @@ struct ObjectsTests {
     #expect(held == nil)
   }
 
-  @Test("the dependencies of an object without any are released soon after the object")
+  @Test("the dependencies of an object without a property are released soon after the object")
   func releasedLater() async throws {
     weak var held: PlainModel?
     do {
@@ -265,11 +269,11 @@ struct ObjectsTests {
       #expect(held != nil)
       withExtendedLifetime(model) {}
     }
-    // Nothing else uses dependencies of objects meanwhile, or has to.
+    // No other code uses dependencies of objects in the meantime, or has to.
     while held != nil { try await Task.sleep(for: .milliseconds(10)) }
   }
 
-  @Test("an object that forgets its dependencies when it is deallocated releases them immediately")
+  @Test("an object whose `deinit` removes its dependencies releases them immediately")
   func forgets() {
     weak var held: PlainModel?
     do {
@@ -286,7 +290,7 @@ struct ObjectsTests {
     #expect(held == nil)
   }
 
-  @Test("what is released with an object's dependencies may use dependencies of objects")
+  @Test("a `deinit` that runs with the release of dependencies may use dependencies of objects")
   func deinitUsesDependencies() async throws {
     let numbers = LockIsolated<[Int]>([])
     for number in 0..<100 {
@@ -307,7 +311,8 @@ struct ObjectsTests {
     #expect(numbers.value.sorted() == Array(0..<100))
   }
 
-  @Test("I108, I116: a default that is read with an object's dependencies is its test's")
+  @Test(
+    "I108, I116: a default that is read with an object's dependencies belongs to the object's test")
   func defaults() async {
     let model = Model()
     let read: @Sendable () -> Token = { DependencyValues._current.token }

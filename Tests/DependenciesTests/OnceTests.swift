@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Once", .timeLimit(.minutes(5)))
 struct OnceTests {
-  @Test("it makes its value at the first call, and knows it ever after")
+  @Test("it creates its value at the first call, and returns it from then on")
   func once() {
     let once = Once<Int>()
     #expect(once.known == nil)
@@ -15,7 +15,7 @@ struct OnceTests {
     #expect(Once(3).value { 4 } == 3)
   }
 
-  @Test("while it makes the value nothing is known, and it holds up nobody who does not want it")
+  @Test("while it creates its value, the value is unknown, and other code does not wait")
   func making() {
     let once = Once<Int>()
     let value = once.value {
@@ -26,7 +26,7 @@ struct OnceTests {
     #expect(value == 5)
   }
 
-  @Test("all threads get what the first one makes")
+  @Test("all threads get the value that the first one creates")
   func threads() {
     let once = Once<Int>()
     let (made, got) = (LockIsolated(0), LockIsolated<Set<Int>>([]))
@@ -46,7 +46,7 @@ struct OnceTests {
 
 @Suite("Overrides", .timeLimit(.minutes(5)))
 struct OverrideValuesTests {
-  @Test("a copy is a value: to change it changes no other")
+  @Test("a copy is a value: changing it changes no other")
   func copies() {
     var one = Overrides()
     one.set(NumberKey.self, to: 1)
@@ -60,7 +60,7 @@ struct OverrideValuesTests {
     #expect(three.isSame(as: two))
   }
 
-  @Test("of two layers the inner one counts, key by key, and for the context")
+  @Test("of two layers the inner one wins, for each key, and for the context")
   func merging() {
     var (outer, inner) = (Overrides(), Overrides())
     outer.set(NumberKey.self, to: 1)
@@ -90,7 +90,7 @@ struct OverrideValuesTests {
     }
   }
 
-  @Test("the test that a layer was kept for stays with it, whatever is in the layer")
+  @Test("a captured test stays with its layer, regardless of what the layer contains")
   func test() {
     var kept = Overrides()
     kept.setTest(.unique())

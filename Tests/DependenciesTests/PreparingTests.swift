@@ -24,7 +24,7 @@ struct PreparingTests {
   @Dependency(\.token) private var token
   @Dependency(\.client) private var client
 
-  @Test("what is prepared holds for the rest of the test, in all contexts")
+  @Test("a prepared value applies to the rest of the test, in all contexts")
   func rest() async {
     prepareDependencies { $0.number = 30 }
     #expect(number == 30)
@@ -40,13 +40,13 @@ struct PreparingTests {
     #expect(await task.value == 30)
   }
 
-  @Test("it holds for no other test")
+  @Test("a prepared value does not apply to other tests")
   func otherTest() {
-    // The test above, and others, have prepared it. They may have run before, after, or at the same time.
+    // The test above, and others, prepare it. They may run before, after, or concurrently.
     #expect(number == 3)
   }
 
-  @Test("what a scope sets comes before it")
+  @Test("an override precedes a prepared value")
   func override() {
     prepareDependencies { $0.number = 30 }
     #expect(
@@ -58,7 +58,7 @@ struct PreparingTests {
     #expect(number == 30)
   }
 
-  @Test("within one call a dependency may be set again and again, and in parts")
+  @Test("one call may set a dependency several times, and in parts")
   func repeatedly() {
     let found = issues {
       prepareDependencies {
@@ -74,13 +74,13 @@ struct PreparingTests {
     #expect(client.first() + ", " + client.second() == "prepared first, prepared second")
   }
 
-  @Test("a part of a dependency can be prepared; the rest is its default")
+  @Test("a part of a dependency can be prepared; the other parts are the default's")
   func part() {
     prepareDependencies { $0.client.first = { "prepared first" } }
     #expect(client.first() + ", " + client.second() == "prepared first, test second")
   }
 
-  @Test("one that was read before is reported, and stays")
+  @Test("preparing a dependency after a read is reported, and has no effect")
   func readBefore() throws {
     let before = token
     let line = nextLine()
@@ -96,7 +96,7 @@ struct PreparingTests {
     #expect(token == before)
   }
 
-  @Test("also if it was read in another context")
+  @Test("preparing a dependency after a read in a different context is reported, too")
   func readInOtherContext() {
     let before = withDependencies {
       $0.context = .live
@@ -112,7 +112,8 @@ struct PreparingTests {
       } == before)
   }
 
-  @Test("not if it was read in a preview, which may begin again and again in one process")
+  @Test(
+    "preparing after a read in a preview is not reported, because previews restart in one process")
   func readInPreview() {
     let tokens = [Token(), Token()]
     withDependencies {
@@ -127,7 +128,7 @@ struct PreparingTests {
     #expect(token == tokens[1])
   }
 
-  @Test("a default that a preview replaces may use dependencies when it is deallocated")
+  @Test("a default that a preview replaces may use dependencies in its `deinit`")
   func replacedInPreview() {
     let numbers = LockIsolated<[Int]>([])
     withDependencies {
@@ -144,7 +145,7 @@ struct PreparingTests {
     #expect(numbers.value == [2])
   }
 
-  @Test("what was read elsewhere stays when a preview prepares it")
+  @Test("a default that was read outside previews stays when a preview prepares it")
   func readOutsidePreview() {
     let before = token
     withDependencies {
@@ -163,7 +164,7 @@ struct PreparingTests {
     #expect(token == before)
   }
 
-  @Test("not if it was read where it is overridden, for then no default was read")
+  @Test("preparing after a read of an override is not reported, because no default was read")
   func readOverride() {
     withDependencies {
       $0.number = 10
@@ -175,7 +176,7 @@ struct PreparingTests {
   }
 
   @Test(
-    "one that was prepared before is reported, and stays; others of the call are prepared")
+    "preparing a dependency twice is reported, and has no effect; the call's others are prepared")
   func preparedBefore() {
     prepareDependencies { $0.number = 30 }
     let found = issues {
@@ -191,7 +192,7 @@ struct PreparingTests {
     #expect(word == "prepared")
   }
 
-  @Test("a key without a property is named by its key")
+  @Test("a key without a property is named with its key")
   func key() throws {
     enum LocalKey: DependencyKey {
       static let liveValue = 1
@@ -204,7 +205,7 @@ struct PreparingTests {
     #expect(DependencyValues._current[LocalKey.self] == 2)
   }
 
-  @Test("the context can be prepared, and then decides about defaults")
+  @Test("a prepared context determines the defaults")
   func context() {
     prepareDependencies { $0.context = .live }
     @Dependency(\.context) var context
@@ -218,7 +219,8 @@ struct PreparingTests {
       } == 2)
   }
 
-  @Test("and together with others, whose parts are then the context's")
+  @Test(
+    "a context can be prepared with other dependencies, whose parts then come from this context")
   func contextAndOthers() {
     prepareDependencies {
       $0.context = .live
@@ -227,7 +229,7 @@ struct PreparingTests {
     #expect(client.first() + ", " + client.second() == "prepared first, live second")
   }
 
-  @Test("it returns what its closure returns")
+  @Test("the closure's result is returned")
   func result() {
     #expect(
       prepareDependencies {
@@ -236,7 +238,7 @@ struct PreparingTests {
       } == 31)
   }
 
-  @Test("an error is thrown on; what was set before it stays")
+  @Test("an error is rethrown, and values that were set before it stay prepared")
   func error() {
     #expect(throws: Failed()) {
       try prepareDependencies {
@@ -247,7 +249,7 @@ struct PreparingTests {
     #expect(number == 30)
   }
 
-  @Test("a property that was made before it reads it, too")
+  @Test("a property that was created earlier reads the prepared value, too")
   func propertyMadeBefore() {
     struct Reader { @Dependency(\.number) var number }
     let reader = withDependencies {
@@ -268,7 +270,7 @@ struct PreparingTests {
     #expect(maybe == nil)
   }
 
-  @Test("many threads that prepare the same: one has its way, and all others are reported")
+  @Test("if many threads prepare the same dependency, one succeeds, and all others are reported")
   func threads() {
     let (prepared, barrier) = (withEscapedDependencies { $0 }, Barrier(16))
     let (reported, kept) = (LockIsolated(0), LockIsolated<[Int]>([]))
@@ -290,7 +292,7 @@ struct PreparingCasesTests {
   @Dependency(\.number) private var number
 
   @Test(
-    "I108, I117: with `.dependencies`, what a case prepares holds for this case",
+    "I108, I117: with `.dependencies`, a prepared value applies to one case",
     arguments: [30, 31, 32])
   func cases(prepared: Int) {
     let found = issues { prepareDependencies { $0.number = prepared } }

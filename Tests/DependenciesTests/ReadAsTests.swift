@@ -36,7 +36,7 @@ extension DependencyValues {
   }
 }
 
-@Suite("Read as another type", .timeLimit(.minutes(5)))
+@Suite("A dependency read as a different type", .timeLimit(.minutes(5)))
 struct ReadAsTests {
   @Test("a property is read as the type that it has here")
   func property() {
@@ -50,13 +50,13 @@ struct ReadAsTests {
     }
   }
 
-  @Test("so is a key")
+  @Test("a key is read as the type that it has here")
   func key() {
     @Dependency(RadioKey.self, as: MockRadio.self) var radio
     #expect(radio.volume == 11)
   }
 
-  @Test("an issue stands where the property is written, and names it")
+  @Test("an issue is reported at the property, and names it")
   func place() throws {
     @Dependency(\.untestedRadio, as: LiveRadio.self) var radio
     let line = #line - 1
@@ -65,7 +65,7 @@ struct ReadAsTests {
     #expect(issue.message.hasPrefix("@Dependency(\\.untestedRadio) was read in a test"))
   }
 
-  @Test("a value of another type ends the process, with a message")
+  @Test("a value of a wrong type ends the process, with a message")
   func wrongType() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       @Dependency(\.radio, as: LiveRadio.self) var radio

@@ -13,12 +13,12 @@ private struct Reader {
   @Dependency(\.token) var token
 }
 
-@Suite("How far a scope reaches", .timeLimit(.minutes(5)))
+@Suite("Where overrides are current", .timeLimit(.minutes(5)))
 @MainActor
 struct ScopesTests {
   private let reader = Reader()
 
-  @Test("it does not reach a `Task.detached`")
+  @Test("an override does not reach a `Task.detached`")
   func detached() async {
     let task = withDependencies {
       $0.number = 10
@@ -28,7 +28,7 @@ struct ScopesTests {
     #expect(await task.value == 3)
   }
 
-  @Test("nor a queue or another thread")
+  @Test("an override does not reach queues and other threads")
   func queues() async {
     let reader = reader
     let number = await withCheckedContinuation { continuation in
@@ -46,7 +46,7 @@ struct ScopesTests {
     }
   }
 
-  @Test("nor what is scheduled with OpenCombine")
+  @Test("an override does not reach work that is scheduled with OpenCombine")
   func schedulers() async {
     let reader = reader
     let queue = DispatchQueue(label: "scheduler").ocombine
@@ -64,7 +64,7 @@ struct ScopesTests {
     #expect(number == 3)
   }
 
-  @Test("a property that was made in the scope takes it everywhere")
+  @Test("a property that was created in the operation reads its overrides everywhere")
   func propertyElsewhere() async {
     let made = withDependencies {
       $0.number = 10
@@ -76,7 +76,7 @@ struct ScopesTests {
     #expect(onAnotherThread { made.word } == "default")
   }
 
-  @Test("with closures that wait it does the same: it holds, ends, and throws on")
+  @Test("asynchronous operations apply overrides, end them, and rethrow")
   func asynchronous() async throws {
     let result = await withDependencies {
       await Task.yield()
@@ -119,7 +119,7 @@ struct ScopesTests {
     #expect(!isRun.value)
   }
 
-  @Test("in closures that wait, to set is not to read, and to read is not to set")
+  @Test("in asynchronous closures, setting is not a read, and a read is not a setting")
   func asynchronousSetting() async {
     let found = await issues {
       await withDependencies {
@@ -143,12 +143,12 @@ struct ScopesTests {
   }
 }
 
-@Suite("Escaping", .timeLimit(.minutes(5)))
+@Suite("withEscapedDependencies", .timeLimit(.minutes(5)))
 @MainActor
 struct EscapingTests {
   private let reader = Reader()
 
-  /// What is current within a scope with the number 10, for later.
+  /// The captured values of an operation with the number 10.
   private func escaped() -> DependencyValues.Continuation {
     withDependencies {
       $0.number = 10
@@ -157,7 +157,7 @@ struct EscapingTests {
     }
   }
 
-  @Test("what it keeps is installed whenever it is asked to, any number of times")
+  @Test("captured values become current for each `yield`, any number of times")
   func yields() {
     let escaped = escaped()
     for _ in 1...3 {
@@ -166,7 +166,7 @@ struct EscapingTests {
     }
   }
 
-  @Test("it keeps what is current when it is called, and not what comes later")
+  @Test("values are captured when it is called, and later ones have no effect")
   func whenCalled() {
     let number = withDependencies {
       $0.number = 10
@@ -182,7 +182,7 @@ struct EscapingTests {
     #expect(number == 10)
   }
 
-  @Test("nothing of the surroundings is mixed in, also where nothing was set")
+  @Test("values that are current around `yield` are not mixed in, even if none were captured")
   func exactly() {
     let (some, nothing) = (escaped(), withEscapedDependencies { $0 })
     withDependencies {
@@ -195,7 +195,7 @@ struct EscapingTests {
     }
   }
 
-  @Test("on any thread, and on many at the same time")
+  @Test("`yield` works on any thread, and on many concurrently")
   func threads() {
     let (escaped, reader) = (escaped(), reader)
     let numbers = LockIsolated<[Int]>([])
@@ -213,7 +213,7 @@ struct EscapingTests {
     #expect(numbers.value.count { $0 == 3 } == 16)
   }
 
-  @Test("on queues, and in tasks that belong to no test")
+  @Test("`yield` works on queues, and in tasks that belong to no test")
   func elsewhere() async {
     let reader = reader
     let number = await withCheckedContinuation { result in
@@ -238,7 +238,7 @@ struct EscapingTests {
     #expect(inTask == 10)
   }
 
-  @Test("results and errors are handed on, and an error ends it")
+  @Test("`yield` returns results and rethrows errors, which end it")
   func errors() async {
     let escaped = escaped()
     #expect(throws: Failed()) { try escaped.yield { throw Failed() } }
@@ -252,7 +252,7 @@ struct EscapingTests {
     #expect(reader.number == 3)
   }
 
-  @Test("with an operation that waits")
+  @Test("`yield` works with an asynchronous operation")
   func waiting() async {
     let number = await withDependencies {
       $0.number = 10
@@ -265,7 +265,7 @@ struct EscapingTests {
     #expect(number == 10)
   }
 
-  @Test("I108, I115: defaults that are read there are those of the test where it was kept")
+  @Test("I108, I115: defaults that are read in `yield` belong to the test of the capture")
   func defaults() async {
     let read: @Sendable () -> Token = { DependencyValues._current.token }
     let waitingRead: @Sendable () async -> Token = {

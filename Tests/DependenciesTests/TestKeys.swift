@@ -1,6 +1,6 @@
 @testable import Dependencies
 
-/// A number that tells its context.
+/// A number that shows its context.
 enum NumberKey: DependencyKey {
   static let liveValue = 1
   static let previewValue = 2
@@ -13,13 +13,13 @@ enum WordKey: DependencyKey {
   static let testValue = "default"
 }
 
-/// A dependency that may be missing. By default it is not.
+/// An optional dependency. By default it isn't `nil`.
 enum MaybeKey: DependencyKey {
   static let liveValue: Int? = 7
   static let testValue: Int? = 7
 }
 
-/// An object, so that two that were made are not the same. A new one is made whenever the key is asked.
+/// An object, so that instances can be distinguished. The key creates a new one each time.
 final class Token: Sendable, TestDependencyKey {
   static var testValue: Token { Token() }
 }
@@ -33,7 +33,7 @@ extension Token: Equatable {
   static func == (left: Token, right: Token) -> Bool { left === right }
 }
 
-/// A client with two endpoints, and a value for tests.
+/// A client with two endpoints, and a test value.
 struct Client: Sendable {
   var first: @Sendable () -> String
   var second: @Sendable () -> String
@@ -44,7 +44,7 @@ extension Client: DependencyKey {
   static let testValue = Client(first: { "test first" }, second: { "test second" })
 }
 
-/// A client without a value for tests.
+/// A client without a test value.
 struct UntestedClient: Sendable, Equatable {
   var name: String
   var size = 0
@@ -55,12 +55,12 @@ extension UntestedClient: DependencyKey {
   static let previewValue = UntestedClient(name: "preview")
 }
 
-/// A value whose key is another type, and which has no value for tests.
+/// A value whose key is a different type, without a test value.
 enum UntestedNumberKey: DependencyKey {
   static let liveValue = 40
 }
 
-/// A client without a value for the app.
+/// A client without a live value.
 struct UnfinishedClient: Sendable, Equatable {
   var name: String
   var size = 0

@@ -6,11 +6,11 @@ import Testing
 
 private struct Failed: Error, Equatable {}
 
-/// What the cases of a test have read, by their arguments. They may run side by side.
+/// The values that the cases of a test read, by argument. They may run concurrently.
 private final class Tokens: Sendable {
   private let tokens = LockIsolated<[Int: Token]>([:])
 
-  /// The tokens of the other cases that have run so far.
+  /// The tokens of the other cases so far.
   func others(_ number: Int, _ token: Token) -> [Token] {
     tokens.withValue { tokens in
       tokens[number] = token
@@ -26,12 +26,14 @@ struct CasesTests {
   private static let shared = Tokens()
   private static let own = Tokens()
 
-  @Test("they share defaults", arguments: 1...4)
+  @Test("cases share defaults", arguments: 1...4)
   func share(number: Int) {
     #expect(Self.shared.others(number, token).allSatisfy { $0 == token })
   }
 
-  @Test("with the trait `.dependencies` each has its own", .dependencies, arguments: 1...4)
+  @Test(
+    "with the trait `.dependencies`, each case has its own defaults", .dependencies,
+    arguments: 1...4)
   func own(number: Int) {
     let token = token
     #expect(self.token == token)
@@ -54,59 +56,62 @@ struct TraitsTests {
   @Dependency(\.word) private var word
   @Dependency(\.uuid) private var uuid
 
-  @Test("a suite's trait holds for its tests")
+  @Test("a suite's trait applies to its tests")
   func suite() {
     #expect(number == 10)
     #expect(word == "suite")
   }
 
-  @Test("a test's own trait comes before it, and keeps the rest", .dependency(\.number, 20))
+  @Test(
+    "a test's own trait precedes the suite's, and preserves the others", .dependency(\.number, 20))
   func test() {
     #expect(number == 20)
     #expect(word == "suite")
   }
 
   @Test(
-    "of two of a test, the last comes first", .dependency(\.number, 20),
+    "of two traits of a test, the last one precedes", .dependency(\.number, 20),
     .dependencies { $0.number += 1 })
   func two() {
     #expect(number == 21)
   }
 
-  @Test("it is made again for each test and each case", arguments: 1...3)
+  @Test("a trait's value is created for each test and each case", arguments: 1...3)
   func anew(number: Int) {
     #expect(uuid() == UUID(0))
     #expect(uuid() == UUID(1))
   }
 
-  @Test("one whose key is its type needs no property", .dependency(UntestedClient(name: "trait")))
+  @Test(
+    "a trait for a key that is its own type needs no property",
+    .dependency(UntestedClient(name: "trait")))
   func byType() {
     @Dependency(\.untested) var untested
     #expect(untested.name == "trait")
   }
 
   @Test(
-    "to set a part of a dependency there is not to read it",
+    "setting a part of a dependency in a trait is not a read",
     .dependencies { $0.untested.size = 1 })
   func setting() {
     @Dependency(\.untested) var untested
     #expect(untested.size == 1)
   }
 
-  @Suite("Traits of a suite around the suite") struct Inner {
+  @Suite("Traits of an outer suite") struct Inner {
     @Dependency(\.number) private var number
 
-    @Test("a suite in the suite has it, too")
+    @Test("a nested suite has the outer suite's trait")
     func inner() {
       #expect(number == 10)
     }
   }
 }
 
-@Suite("A trait alone", .timeLimit(.minutes(5)))
+@Suite("A single trait", .timeLimit(.minutes(5)))
 struct TraitAloneTests {
   @Test(
-    "with `.dependencies` another thread finds the case's defaults by what was kept",
+    "with `.dependencies`, a different thread reads the case's defaults through captured values",
     .dependencies)
   func threads() async {
     @Dependency(\.token) var token

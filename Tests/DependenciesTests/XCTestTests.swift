@@ -4,9 +4,9 @@ import XCTest
 
 @testable import Dependencies
 
-/// Its methods run one after another in one process. Each of them would fail if it saw what another one has done.
+/// Its methods run sequentially in one process. Each of them would fail if it saw changes of an earlier one.
 ///
-/// `XCTestTests` runs it, as the package's tests are otherwise run without XCTest.
+/// `XCTestTests` runs it, because the package's tests otherwise run without XCTest.
 final class TwoMethodsTests: XCTestCase {
   private static let tokens = LockIsolated<[Token]>([])
   @Dependency(\.number) private var number
@@ -58,17 +58,17 @@ struct XCTestTests {
     }
   #endif
 
-  @Test("a test of Swift Testing is none of XCTest's, on no thread")
+  @Test("a test of Swift Testing is never taken for a test of XCTest, on any thread")
   func none() {
     #expect(TestIdentity.ofTask != nil)
     #expect(onAnotherThread { TestIdentity.ofTask == nil } == true)
   }
 }
 
-/// Runs tests of XCTest, in a process of their own.
+/// Runs tests of XCTest, in their own process.
 ///
 /// - Parameter filter: The tests, as `Target.Class` or `Target.Class/method`.
-/// - Returns: What the process has written.
+/// - Returns: The output of the process.
 private func runXCTest(_ filter: String) async throws -> String {
   let output = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt")
   try Data().write(to: output)

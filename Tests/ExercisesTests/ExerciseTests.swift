@@ -4,7 +4,7 @@ import Testing
 
 @Suite("A gap")
 struct ExerciseTests {
-  @Test("fails the test that reaches it, and names its exercise and its task")
+  @Test("fails a test that reaches it, and names the exercise and the task")
   func reportsIssue() {
     withKnownIssue {
       exercise("7.3", "count to three")
@@ -13,7 +13,7 @@ struct ExerciseTests {
     }
   }
 
-  @Test("evaluates to its stand-in, and the program goes on")
+  @Test("evaluates to its stand-in, and the program continues")
   func returnsStandIn() {
     var answer = 0
     withKnownIssue {
@@ -22,10 +22,10 @@ struct ExerciseTests {
     #expect(answer == 42)
   }
 
-  @Test("does not evaluate its stand-in before it has reported")
+  @Test("reports before it evaluates its stand-in")
   func reportsFirst() {
     final class Recorder: IssueReporter, @unchecked Sendable {
-      // Touched only by the one thread of this synchronous test.
+      // Used only by the single thread of this synchronous test.
       var events: [String] = []
       func reportIssue(
         _ message: @autoclosure () -> String?,

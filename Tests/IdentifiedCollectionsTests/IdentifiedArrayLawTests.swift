@@ -2,10 +2,10 @@ import IdentifiedCollections
 import TestSupport
 import Testing
 
-@Suite("Identified arrays · in code for any collection")
+@Suite("Identified arrays · in generic code")
 struct IdentifiedArrayLawTests {
   @Test(
-    "A16: after random operations of generic code, it and its parts are what a plain array's are",
+    "A16: after random generic operations, the array and its slices equal those of a plain array",
     .timeLimit(.minutes(10)), arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64]
   )
   func randomOperations(seed: UInt64) {
@@ -32,14 +32,14 @@ struct IdentifiedArrayLawTests {
   }
 }
 
-/// What code can do that knows no more than that it has a collection whose elements can be assigned, and
-/// that the elements are distinguished by their identities in the end.
+/// The operations of generic code on a collection whose elements can be assigned, and that finally have unique
+/// identities.
 private enum GenericOperation: CaseIterable {
   case exchange, insertionSort, rotate, permute, replace, rename
   case sortPart, reversePart, partitionPart, shufflePart, swapInPart, exchangeParts, moveRanges
   case concatenate, appendToPart, insertIntoPart, removeFromPart
 
-  /// - Returns: What the operation is about besides the collection: a part, say.
+  /// - Returns: The operation's other result, such as a slice.
   func apply<C>(to items: inout C, _ step: Int, using generator: inout SeededGenerator) -> [Item]
   where
     C: MutableCollection & RandomAccessCollection, C.Element == Item, C.Index == Int,

@@ -7,7 +7,7 @@ import Testing
 @Suite("Identified arrays · against a plain array")
 struct IdentifiedArrayModelTests {
   @Test(
-    "A13: after random operations, it has the elements that a plain array would have",
+    "A13: after random operations, it contains the same elements as a plain array",
     .timeLimit(.minutes(10)), arguments: [1, 2, 3, 4, 5, 6, 7, 8] as [UInt64]
   )
   func randomOperations(seed: UInt64) {
@@ -15,7 +15,7 @@ struct IdentifiedArrayModelTests {
     var array: IdentifiedArrayOf<Item> = []
     var model: [Item] = []
     for step in 1...1_500 {
-      // Its identity may well be there already: there are just sixty.
+      // Its identity often exists already: there are only sixty.
       let element = Item(Int.random(in: 0..<60, using: &generator), "\(step)")
       let operation = Operation.allCases.randomElement(using: &generator) ?? .append
       withIssueReporters([DuplicatesOnly()]) {
@@ -30,7 +30,7 @@ struct IdentifiedArrayModelTests {
   }
 }
 
-/// Lets pass in silence what is reported of elements that are there already: they are many.
+/// Ignores reports about existing elements, which are frequent.
 private struct DuplicatesOnly: IssueReporter {
   func reportIssue(
     _ message: @autoclosure () -> String?,
@@ -49,7 +49,7 @@ private enum Operation: CaseIterable {
   case setPosition, changePosition, removeID, removePosition, removeOffsets, removeRange
   case removeFirst, removeLast, removeWhere, move, swap, sort, shuffle, reverse, partition
 
-  /// Does the same to both, to the model without the help of identities.
+  /// Applies the same operation to both, to the model without using identities.
   func apply(
     to array: inout IdentifiedArrayOf<Item>,
     _ model: inout [Item],
@@ -143,7 +143,7 @@ private enum Operation: CaseIterable {
       #expect(pivot == model.partition { $0.id < element.id })
     }
   }
-  /// Replaces those whose identities are there already, and inserts the others.
+  /// Replaces existing elements, and inserts the others.
   private func insert(_ elements: [Item], at position: Int, _ model: inout [Item]) {
     let known = model.map(\.id)
     for element in elements {

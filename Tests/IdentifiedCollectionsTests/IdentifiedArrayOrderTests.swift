@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Identified arrays · by position")
 struct IdentifiedArrayOrderTests {
-  @Test("an element that is there already is not added again, and the answer says so")
+  @Test("adding an element that already exists returns false, and changes nothing")
   func duplicates() {
     var array = items(1, 2, 3)
     #expect(array.append(Item(2, "again")) == (false, 1))
@@ -18,7 +18,7 @@ struct IdentifiedArrayOrderTests {
   }
 
   @Test(
-    "of elements with the same identity that make an array, the first stays, and the others are reported"
+    "in an array from elements with the same identity, the first stays, and the others are reported"
   )
   func duplicatesAtFirst() {
     let again = #"An element "2" is in the identified array already"#
@@ -30,7 +30,7 @@ struct IdentifiedArrayOrderTests {
     expectSound(array)
   }
 
-  @Test("elements are inserted at a position, and those behind it move back")
+  @Test("inserting at a position moves the following elements back")
   func inserts() {
     var array = items(1, 2)
     array.insert(Item(9), at: 0)
@@ -40,7 +40,7 @@ struct IdentifiedArrayOrderTests {
     expectSound(array)
   }
 
-  @Test("many elements are inserted in their order")
+  @Test("several elements are inserted in their order")
   func insertsMany() {
     var array = items(1, 2, 3)
     array.insert(contentsOf: [Item(7), Item(8)], at: 1)
@@ -57,7 +57,7 @@ struct IdentifiedArrayOrderTests {
     expectSound(array)
   }
 
-  @Test("replacing takes the old elements out first, so one of them may come back")
+  @Test("replacing removes the old elements first, so the new ones may include one of them")
   func replaces() {
     var array = items(1, 2, 3, 4)
     array.replaceSubrange(1..<3, with: [Item(3, "moved"), Item(5), Item(6)])
@@ -70,7 +70,7 @@ struct IdentifiedArrayOrderTests {
     expectSound(array)
   }
 
-  @Test("removing by position, range, offsets or choice keeps the others in order")
+  @Test("removing by position, range, offsets or predicate keeps the others in order")
   func removes() {
     var array = items(0, 1, 2, 3, 4, 5, 6, 7, 8, 9)
     #expect(array.remove(at: 1) == Item(1))
@@ -88,7 +88,7 @@ struct IdentifiedArrayOrderTests {
     #expect(array[id: 2] == nil)
   }
 
-  @Test("elements move to before the destination, counted before anything moved")
+  @Test("elements move to before the destination, counted before the move")
   func moves() {
     func moved(_ source: IndexSet, to destination: Int) -> [Int] {
       var array = items(0, 1, 2, 3, 4)
@@ -107,7 +107,7 @@ struct IdentifiedArrayOrderTests {
     #expect(moved([0, 1, 2, 3, 4], to: 2) == [0, 1, 2, 3, 4])
   }
 
-  @Test("a moved element takes its contents along")
+  @Test("a moved element keeps its contents")
   func movesContents() {
     var array = items(0, 1, 2)
     array[id: 0]?.name = "zero"
@@ -130,7 +130,7 @@ struct IdentifiedArrayOrderTests {
     expectSound(numbers)
   }
 
-  @Test("swapping, reversing and shuffling keep every element under its identity")
+  @Test("after swapping, reversing or shuffling, each identity finds its element")
   func rearranges() {
     var array = items(0, 1, 2, 3, 4)
     array.swapAt(0, 4)
@@ -146,7 +146,7 @@ struct IdentifiedArrayOrderTests {
     expectSound(array)
   }
 
-  @Test("generic algorithms keep each element under its identity")
+  @Test("after generic algorithms, each identity finds its element")
   func genericAlgorithms() {
     func sort<C: MutableCollection & RandomAccessCollection>(_ items: inout C)
     where C.Element == Item {
@@ -166,7 +166,7 @@ struct IdentifiedArrayOrderTests {
     expectSound(array)
   }
 
-  @Test("a slice is an array's, and filtering gives an identified array")
+  @Test("a slice is a plain array's slice, and filtering returns an identified array")
   func slices() {
     let array = items(5, 6, 7, 8)
     #expect(array[1..<3].map(\.id) == [6, 7])
@@ -185,7 +185,7 @@ struct IdentifiedArrayOrderTests {
     #expect(Set([items(1, 2), items(1, 2), items(2, 1)]).count == 2)
   }
 
-  @Test("it is encoded as an array is")
+  @Test("it is encoded and decoded like an array")
   func coding() throws {
     let array: IdentifiedArrayOf<Item> = [Item(2, "b"), Item(1, "a")]
     let encoder = JSONEncoder()
@@ -196,7 +196,7 @@ struct IdentifiedArrayOrderTests {
     #expect(try JSONDecoder().decode(IdentifiedArrayOf<Item>.self, from: data) == array)
   }
 
-  @Test("data with an identity twice is damaged, and an error says so")
+  @Test("decoding data that contains an identity twice throws an error")
   func damagedData() {
     let data = Data(#"[{"id":7,"name":"a"},{"id":7,"name":"b"}]"#.utf8)
     let error = #expect(throws: DecodingError.self) {
@@ -209,7 +209,7 @@ struct IdentifiedArrayOrderTests {
     #expect(context.debugDescription == #"There are two elements with the identity "7"."#)
   }
 
-  @Test("it describes itself as an array does")
+  @Test("its description is that of an array")
   func descriptions() {
     let array = IdentifiedArray([3, 1], id: \.self)
     #expect("\(array)" == "[3, 1]")

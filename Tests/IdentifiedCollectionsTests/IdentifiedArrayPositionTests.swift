@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Identified arrays · elements assigned by position")
 struct IdentifiedArrayPositionTests {
-  @Test("A14: an element that is elsewhere in the array changes places with the one assigned to")
+  @Test("A14: assigning an element that is elsewhere in the array swaps the two")
   func exchanges() {
     var array = items(1, 2, 3)
     array[0] = Item(3, "new")
@@ -15,7 +15,7 @@ struct IdentifiedArrayPositionTests {
     expectSound(array)
   }
 
-  @Test("A14: generic code exchanges two elements by a copy of one")
+  @Test("A14: generic code swaps two elements with a temporary copy")
   func exchangesInGenericCode() {
     var array = items(1, 2, 3, 4)
     exchange(0, 2, in: &array)
@@ -34,7 +34,7 @@ struct IdentifiedArrayPositionTests {
     expectSound(array)
   }
 
-  @Test("A14: a key path to a position exchanges, too")
+  @Test("A14: assigning by a key path to a position swaps, too")
   func keyPath() {
     var array = items(1, 2, 3)
     let first: WritableKeyPath<IdentifiedArrayOf<Item>, Item> = \.[0]
@@ -43,7 +43,7 @@ struct IdentifiedArrayPositionTests {
     expectSound(array)
   }
 
-  @Test("A14: what is changed in a part is changed in the array")
+  @Test("A14: a change in a slice is a change of the array")
   func parts() {
     var array = items(1, 2, 3, 4, 5)
     array[0..<3].sort { $0.id > $1.id }
@@ -59,7 +59,7 @@ struct IdentifiedArrayPositionTests {
     expectSound(array)
   }
 
-  @Test("A14: a part is assigned to a part as its elements would be, one after the other")
+  @Test("A14: assigning a slice to a slice assigns its elements in order")
   func assignsParts() {
     var array = items(1, 2, 3, 4, 5, 6, 7)
     array[0..<2] = array[5..<7]
@@ -73,7 +73,7 @@ struct IdentifiedArrayPositionTests {
     expectSound(array)
   }
 
-  @Test("A14: a part that has become longer or shorter replaces the old one")
+  @Test("A14: a longer or shorter slice replaces the old one")
   func replacesParts() {
     var array = items(1, 2, 3, 4)
     array[1..<3].append(Item(9))
@@ -85,7 +85,7 @@ struct IdentifiedArrayPositionTests {
     expectSound(array)
   }
 
-  @Test("A14: a block of memory in which an element is twice leaves all elements in the array")
+  @Test("A14: a buffer that contains an element twice loses no element of the array")
   func elementTwice() {
     var array = items(1, 2, 3)
     array.withContiguousMutableStorageIfAvailable { $0[0] = $0[2] }
@@ -111,7 +111,7 @@ struct IdentifiedArrayPositionTests {
     expectSound(array)
   }
 
-  @Test("A14: after many elements were given other identities, each is found under its own")
+  @Test("A14: after the identities of many elements change, each is found under its new one")
   func newIdentities() {
     var array = IdentifiedArray((0..<300).map { Item($0) })
     for position in array.indices {
@@ -126,9 +126,9 @@ struct IdentifiedArrayPositionTests {
   }
 }
 
-@Suite("Identified arrays · parts of them")
+@Suite("Identified arrays · slices")
 struct IdentifiedArrayPartTests {
-  @Test("A15: parts are put together as parts of a plain array")
+  @Test("A15: slices are concatenated like slices of a plain array")
   func concatenation() {
     let array = items(1, 2, 3, 4, 5)
     #expect((array.prefix(1) + array.suffix(2)).map(\.id) == [1, 4, 5])
@@ -139,7 +139,7 @@ struct IdentifiedArrayPartTests {
     #expect((items(7) + array.prefix(2)).order == [7, 1, 2])
   }
 
-  @Test("A15: what is added to a part is in the part, and not in the array")
+  @Test("A15: adding to a slice does not change the array")
   func changes() {
     let array = items(1, 2, 3, 4, 5)
     var part = array[0..<2]
@@ -151,7 +151,7 @@ struct IdentifiedArrayPartTests {
     #expect(array.order == [1, 2, 3, 4, 5])
   }
 
-  @Test("A15: a part has the array's positions")
+  @Test("A15: a slice has the array's positions")
   func positions() {
     let array = items(1, 2, 3, 4, 5)
     let part = array[2...]

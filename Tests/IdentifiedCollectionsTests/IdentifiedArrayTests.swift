@@ -15,7 +15,7 @@ struct IdentifiedArrayTests {
     #expect(array.elements == [Item(30), Item(10), Item(20)])
   }
 
-  @Test("an identity can be anything that an element has")
+  @Test("any hashable property of an element can be the identity")
   func otherIdentity() {
     var array = IdentifiedArray(["one", "three", "fifteen"], id: \.count)
     #expect(array[id: 5] == "three")
@@ -26,7 +26,7 @@ struct IdentifiedArrayTests {
     #expect(numbers[id: 3] == 3)
   }
 
-  @Test("assigning replaces an element where it is, or adds it at the end")
+  @Test("assigning by identity replaces an element in place, or appends it")
   func assigns() {
     var array = items(1, 2, 3)
     array[id: 2] = Item(2, "new")
@@ -36,7 +36,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("assigning nil removes an element, and nothing if there is none")
+  @Test("assigning nil removes an element, and does nothing if it does not exist")
   func assignsNil() {
     var array = items(1, 2, 3)
     array[id: 2] = nil
@@ -46,7 +46,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("an element that is changed by its identity stays where it is")
+  @Test("an element that is changed by its identity keeps its position")
   func changesInPlace() {
     var array = items(1, 2, 3)
     array[id: 1]?.name = "first"
@@ -69,7 +69,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("an element under a wrong identity is reported, and not assigned")
+  @Test("assigning an element with a different identity is reported, and changes nothing")
   func foreignElement() {
     var array = items(1, 2)
     expectIssue(#"The element "2" was assigned to "1""#) { array[id: 1] = Item(2, "x") }
@@ -77,7 +77,7 @@ struct IdentifiedArrayTests {
     #expect(Array(array) == [Item(1), Item(2)])
   }
 
-  @Test("a changed identity is reported, and the element found under the new one")
+  @Test("changing an element's identity is reported, and the new identity finds it")
   func changedIdentity() {
     var array = items(1, 2, 3)
     expectIssue(#"The element "2" of an identified array was given another identity"#) {
@@ -87,7 +87,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("an element given the identity of another is reported, and removed")
+  @Test("an element that takes over an existing identity is reported, and removed")
   func stolenIdentity() {
     var array = items(1, 2, 3)
     expectIssue(#"The element "1" of an identified array was given the identity "3""#) {
@@ -102,7 +102,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("an element at a position can be replaced by one with another identity")
+  @Test("an element at a position can be replaced by one with a different identity")
   func replacesAtPosition() {
     var array = items(1, 2, 3)
     array[1] = Item(2, "new")
@@ -115,7 +115,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("removing by identity returns the element, or nil if there is none")
+  @Test("removing by identity returns the element, or nil if it does not exist")
   func removes() {
     var array = items(1, 2, 3)
     #expect(array.remove(id: 2) == Item(2))
@@ -136,7 +136,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("removing a number of elements removes as many at that end, and none for 0")
+  @Test("removing a number of elements removes that many at one end, and none for 0")
   func removesSeveralAtTheEnds() {
     var array = items(1, 2, 3, 4, 5, 6)
     array.removeFirst(2)
@@ -151,7 +151,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("updating replaces where it is or adds at the end, and returns what was there")
+  @Test("updating replaces in place or appends, and returns the old element")
   func updates() {
     var array = items(1, 2)
     #expect(array.updateOrAppend(Item(1, "new")) == Item(1))
@@ -160,7 +160,7 @@ struct IdentifiedArrayTests {
     expectSound(array)
   }
 
-  @Test("an element changed in place is copied neither alone nor with all the others")
+  @Test("changing an element in place copies neither the element nor the array")
   func copiesNothing() {
     var array = IdentifiedArray((0..<100).map(Watched.init))
     array[id: 50]?.change()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Identified arrays · unique elements and updates")
 struct IdentifiedArrayUpdatingTests {
-  @Test("elements that are said to be unique make an array, and one that is not is reported")
+  @Test("an array from unique elements contains all of them, and a duplicate is reported")
   func uniqueElements() {
     let array = IdentifiedArray(uniqueElements: [Item(2), Item(1)])
     #expect(array == items(2, 1))
@@ -16,7 +16,7 @@ struct IdentifiedArrayUpdatingTests {
     }
   }
 
-  @Test("elements that need not be checked make the same array")
+  @Test("unchecked elements make the same array")
   func uncheckedUniqueElements() {
     var array = IdentifiedArray(uncheckedUniqueElements: [Item(2), Item(1)])
     #expect(array == items(2, 1))
@@ -26,7 +26,7 @@ struct IdentifiedArrayUpdatingTests {
     #expect(IdentifiedArray(uncheckedUniqueElements: ["a", "bb"], id: \.count)[id: 2] == "bb")
   }
 
-  @Test("of elements with the same identity, one is made, where the first was")
+  @Test("elements with the same identity are combined in the position of the first")
   func uniquing() {
     let elements = [Item(1, "a"), Item(2, "b"), Item(1, "c"), Item(1, "d")]
     let array = IdentifiedArray(elements, uniquingElementsWith: { Item($0.id, $0.name + $1.name) })
@@ -36,7 +36,7 @@ struct IdentifiedArrayUpdatingTests {
     expectSound(array)
   }
 
-  @Test("what is made of two elements keeps their identity, or is reported and ignored")
+  @Test("a combined element with a different identity is reported and ignored")
   func uniquingToAnotherIdentity() {
     expectIssue(#"The element "3" was assigned to "1""#) {
       let array = IdentifiedArray(
@@ -45,7 +45,7 @@ struct IdentifiedArrayUpdatingTests {
     }
   }
 
-  @Test("an element is replaced at its position, and the old one returned")
+  @Test("an element is replaced at its position, and the old one is returned")
   func updates() {
     var array = items(1, 2)
     #expect(array.update(Item(2, "new"), at: 1) == Item(2))
@@ -57,7 +57,7 @@ struct IdentifiedArrayUpdatingTests {
     expectSound(array)
   }
 
-  @Test("an element is replaced where it is, or else added where it says")
+  @Test("an element is replaced in place, or else inserted at the given position")
   func updatesOrInserts() {
     var array = items(1, 2)
     let replaced = array.updateOrInsert(Item(2, "new"), at: 0)
@@ -70,7 +70,7 @@ struct IdentifiedArrayUpdatingTests {
     expectSound(array)
   }
 
-  @Test("an element is removed by one with its identity")
+  @Test("removing an element removes the one with its identity")
   func removes() {
     var array = items(1, 2)
     #expect(array.remove(Item(2, "another name")) == Item(2))
@@ -79,14 +79,14 @@ struct IdentifiedArrayUpdatingTests {
     expectSound(array)
   }
 
-  @Test("it says in debugging what it is an array of")
+  @Test("the debug description names the element type")
   func debugDescription() {
     #expect(
       IdentifiedArray(["a"], id: \.count).debugDescription
         == #"IdentifiedArray<Int, String>(["a"])"#)
   }
 
-  @Test("an element is found by a key path with its identity, and by one with its position")
+  @Test("an element is found by key paths with its identity and with its position")
   func keyPaths() {
     var array = items(1, 2)
     let byID: WritableKeyPath<IdentifiedArrayOf<Item>, Item?> = \.[id: 2]
@@ -97,7 +97,7 @@ struct IdentifiedArrayUpdatingTests {
     expectSound(array)
   }
 
-  @Test("issues are reported where the array was used")
+  @Test("issues are reported at the use of the array")
   func callSites() {
     var array = items(1, 2)
     let lines = Lines()

@@ -2,9 +2,9 @@ import IdentifiedCollections
 import TestSupport
 import Testing
 
-@Suite("Identified collections · any of them")
+@Suite("Identified collections · in generic code")
 struct IdentifiedCollectionTests {
-  @Test("code that knows only the protocol finds elements by their identities")
+  @Test("generic code finds elements by their identities")
   func finds() {
     func names<C: _IdentifiedCollection<Int, Item>>(in collection: C) -> [String?] {
       collection.ids.map { collection[id: $0]?.name }
@@ -20,7 +20,7 @@ struct IdentifiedCollectionTests {
     #expect(firstID(in: items(3, 1, 2)) == 3)
   }
 
-  @Test("code that knows only the protocol changes, adds and removes elements")
+  @Test("generic code changes, adds and removes elements")
   func changes() {
     func edit<C: _MutableIdentifiedCollection<Int, Item>>(_ collection: inout C) {
       collection[id: 1]?.name = "changed"
@@ -34,7 +34,7 @@ struct IdentifiedCollectionTests {
     expectSound(array)
   }
 
-  @Test("an element given another identity by such code is reported")
+  @Test("a changed identity in generic code is reported")
   func reports() {
     func edit<C: _MutableIdentifiedCollection<Int, Item>>(_ collection: inout C) {
       collection[id: 1] = Item(2, "other")

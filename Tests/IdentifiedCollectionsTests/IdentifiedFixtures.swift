@@ -1,7 +1,7 @@
 import IdentifiedCollections
 import Testing
 
-/// An element that is distinguished from another with the same identity by its name.
+/// An element with a name, which distinguishes elements with the same identity.
 struct Item: Identifiable, Hashable, Codable {
   var id: Int
   var name = ""
@@ -17,11 +17,11 @@ func items(_ ids: Int...) -> IdentifiedArrayOf<Item> {
 }
 
 extension IdentifiedArray where ID == Int, Element == Item {
-  /// The identities, as the elements themselves say.
+  /// The identities, read from the elements themselves.
   var order: [Int] { map(\.id) }
 }
 
-/// Expects that every element is found under its own identity, and where it is.
+/// Expects that every element is found under its own identity, at its position.
 func expectSound<ID, Element>(
   _ array: IdentifiedArray<ID, Element>,
   _ comment: Comment = "",

@@ -10,7 +10,7 @@ struct IdentifiedTests {
     var isEven: Bool { count.isMultiple(of: 2) }
   }
 
-  @Test("D1: the value's properties are reached directly, to read and to change")
+  @Test("D1: the value's properties can be read and changed directly")
   func dynamicMembers() {
     var counter = Identified(Counter(), id: 7)
     counter.count += 3
@@ -20,7 +20,7 @@ struct IdentifiedTests {
     #expect(counter.isEven == false)
   }
 
-  @Test("D2: an identity made of the value stays when the value changes")
+  @Test("D2: an identity that was derived from the value does not change with the value")
   func identityOfValue() {
     var counter = Identified(Counter(name: "Blob"), id: \.name)
     counter.name = "Blob Jr."
@@ -29,7 +29,7 @@ struct IdentifiedTests {
     #expect(other.id == 40)
   }
 
-  @Test("D3: two are equal if identity and value are")
+  @Test("D3: two identified values are equal if their identities and values are equal")
   func equality() {
     let one = Identified(Counter(count: 1), id: 1)
     #expect(one == Identified(Counter(count: 1), id: 1))
@@ -38,7 +38,7 @@ struct IdentifiedTests {
     #expect(Set([one, one, Identified(Counter(count: 1), id: 2)]).count == 2)
   }
 
-  @Test("D4: it can be coded, and lives in an identified array")
+  @Test("D4: it can be encoded and decoded, and stored in an identified array")
   func coding() throws {
     let array: IdentifiedArrayOf<Identified<Int, Counter>> = [
       Identified(Counter(count: 1), id: 10), Identified(Counter(count: 2), id: 20),

@@ -12,7 +12,7 @@ extension OnTerminal {
       workspace = try Workspace()
     }
 
-    @Test("completes a command of which there is only one, with a blank after it")
+    @Test("completes a unique command, with a space after it")
     func unique() throws {
       let terminal = try workspace.terminal()
       terminal.type("he" + .tab)
@@ -21,7 +21,7 @@ extension OnTerminal {
       try terminal.expect(["> help me", "line: help me", ">"])
     }
 
-    @Test("completes what several commands have in common, and lists them")
+    @Test("completes the common prefix of several commands, and lists them")
     func ambiguous() throws {
       let terminal = try workspace.terminal()
       terminal.type("i" + .tab)
@@ -30,7 +30,7 @@ extension OnTerminal {
       try terminal.expect(["increment  insert", "> insert", "line: insert", ">"])
     }
 
-    @Test("completes arguments, quoted where they need it")
+    @Test("completes arguments, with quotes if necessary")
     func arguments() throws {
       let terminal = try workspace.terminal()
       terminal.type("visit New\\ " + .tab)
@@ -46,14 +46,14 @@ extension OnTerminal {
       ])
     }
 
-    @Test("completes in the middle of a line, with one blank and no more")
+    @Test("completes in the middle of a line, with exactly one space")
     func inTheMiddle() throws {
       let terminal = try workspace.terminal()
       terminal.type("he me" + .left + .left + .left + .tab)
       try terminal.expect(["> help me"], cursor: (0, 6))
     }
 
-    @Test("rings the bell when there is nothing to complete")
+    @Test("rings the bell if there is nothing to complete")
     func nothing() throws {
       let terminal = try workspace.terminal()
       terminal.type("xyz" + .tab)
@@ -78,13 +78,13 @@ struct CompletionTests {
     #expect(point.context == CompletionContext(words: words, prefix: prefix))
   }
 
-  @Test("has nothing to say after a lone backslash")
+  @Test("has no candidates after a lone backslash")
   func backslash() {
     #expect(CompletionPoint(before: "a b\\") == nil)
   }
 
   @Test(
-    "goes on in the quotation that is open",
+    "continues in an open quotation",
     arguments: [
       ("N", "ew\\ York\\'s\\ \\\"x\\\" "), ("'N", "ew York'\\''s \"x\"' "),
       ("\"N", "ew York's \\\"x\\\"\" "), ("", "New\\ York\\'s\\ \\\"x\\\" "),
@@ -99,14 +99,14 @@ struct CompletionTests {
     #expect(try splitWords(text + rest) == [candidate])
   }
 
-  @Test("leaves out what does not begin like the word")
+  @Test("omits candidates that don't begin with the word")
   func filter() throws {
     let point = try #require(CompletionPoint(before: "ab"))
     #expect(point.completion(from: ["xab", "a"]) == .none)
     #expect(point.completion(from: ["abxy", "abxz", "b"]) == .ambiguous("x", ["abxy", "abxz"]))
   }
 
-  @Test("lists in columns that are read downwards and fit the screen")
+  @Test("lists candidates column by column, in columns that fit the screen")
   func list() {
     #expect(columns(of: ["a", "bb", "日本", "d", "e"], width: 12) == "a     d\nbb    e\n日本")
     #expect(columns(of: ["longer than", "the screen"], width: 4) == "longer than\nthe screen")

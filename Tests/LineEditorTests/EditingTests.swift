@@ -10,7 +10,7 @@ extension OnTerminal {
       workspace = try Workspace()
     }
 
-    @Test("a typed line is handed over, and the prompt comes again below it")
+    @Test("a typed line is returned, and the prompt appears again below it")
     func typing() throws {
       let terminal = try workspace.terminal()
       terminal.type("hello world" + .enter)
@@ -42,7 +42,7 @@ extension OnTerminal {
       ])
     }
 
-    @Test("wide characters and accents that no single character has can be edited")
+    @Test("wide characters and combining accents can be edited")
     func wideAndCombining() throws {
       let terminal = try workspace.terminal()
       terminal.type("日本x\u{302}y")
@@ -55,14 +55,14 @@ extension OnTerminal {
       try terminal.expectLast("line: e\u{301}tude \u{915}\u{94D}\u{937}\u{93F}", ">")
     }
 
-    @Test("works in the locale that knows no more than ASCII")
+    @Test("works in a locale that supports only ASCII")
     func asciiLocale() throws {
       let terminal = try workspace.terminal(environment: ["LC_ALL": "C"])
       terminal.type("déjà 日" + .left + "v" + .enter)
       try terminal.expect(["> déjà v日", "line: déjà v日", ">"])
     }
 
-    @Test("a coloured prompt takes no more room than its letters")
+    @Test("a coloured prompt has the width of its letters")
     func colouredPrompt() throws {
       let prompt = "\u{1B}[1;32mcounter\u{1B}[0m> \u{1B}[0m"
       let terminal = try Terminal(
@@ -74,7 +74,7 @@ extension OnTerminal {
       try terminal.expect(["counter> -sevent", "yx"], cursor: (0, 10))
     }
 
-    @Test("Ctrl-C drops the line and asks again below it")
+    @Test("Ctrl-C discards the line and shows a new prompt below it")
     func interrupt() throws {
       let terminal = try workspace.terminal(columns: 20)
       terminal.type("a line of more than one row" + .home)
@@ -97,7 +97,7 @@ extension OnTerminal {
       #expect(terminal.screen.lines == [">", "end of input", "bye"])
     }
 
-    @Test("an app that ends leaves the terminal as it found it")
+    @Test("an app that ends restores the terminal")
     func terminalAfterwards() throws {
       let shell = try Terminal(["/bin/sh", "-c", "sleep 0"])
       let before = shell.modes
@@ -110,7 +110,7 @@ extension OnTerminal {
     }
 
     @Test(
-      "libedit's own command line, which crashes at an open quotation mark, is out of reach",
+      "libedit's own parser, which crashes on an open quotation mark, isn't reachable",
       arguments: [("emacs", "\u{1B}x"), ("emacs", "\u{1B}X"), ("vi", "\u{1B}:i")])
     func noCommandLine(editor: String, keys: String) throws {
       try "edit on\nbind \(editor == "vi" ? "-v" : "-e")\n".write(
@@ -120,7 +120,7 @@ extension OnTerminal {
       try terminal.expect(["> \"", "line: \"", ">"])
     }
 
-    @Test("~/.editrc is honoured, vi keys included, and Tab still completes")
+    @Test("~/.editrc is applied, including vi keys, and Tab still completes")
     func viMode() throws {
       try "bind -v\n".write(
         to: workspace.folder.appending(path: ".editrc"), atomically: true, encoding: .utf8)
@@ -133,7 +133,7 @@ extension OnTerminal {
       try terminal.expect(["> three wo", "line: three wo", "> help"], cursor: (2, 7))
     }
 
-    @Test("a cancelled task takes prompt and line off the screen")
+    @Test("cancelling the task removes prompt and line from the screen")
     func cancellation() throws {
       let terminal = try workspace.terminal(columns: 20)
       workspace.tell("print before")
@@ -178,7 +178,7 @@ extension OnTerminal {
       #expect(terminal.screen.escapes == 0)
     }
 
-    @Test("after Ctrl-D, what comes next begins a line, on a terminal that can only print, too")
+    @Test("after Ctrl-D, later output begins a line, even on a terminal that can only print")
     func endOnDumbTerminal() throws {
       for typed in ["\u{4}", "words\u{4}\u{4}"] {
         let terminal = try workspace.terminal(environment: ["TERM": "dumb"])

@@ -12,7 +12,7 @@ extension OnTerminal {
       workspace = try Workspace()
     }
 
-    @Test("brings back the lines of this run and of the one before")
+    @Test("recalls the lines of this run and of the previous one")
     func twoRuns() throws {
       let first = try workspace.terminal()
       first.type("one" + .enter + "caf\u{65}\u{301} x\u{302} \\ 日本" + .enter)
@@ -31,7 +31,7 @@ extension OnTerminal {
       try second.expectLast("line: one!", ">")
     }
 
-    @Test("is kept after each line, so that a killed app loses none")
+    @Test("is stored after each line, so that a killed app loses none")
     func killed() throws {
       let first = try workspace.terminal()
       first.type("precious" + .enter)
@@ -43,7 +43,7 @@ extension OnTerminal {
       try second.expect(["> precious"])
     }
 
-    @Test("has no line that is private, neither in this run nor in the file")
+    @Test("contains no private line, neither in this run nor in the file")
     func privateLines() throws {
       let terminal = try workspace.terminal()
       terminal.type("one" + .enter + "secret word" + .enter)
@@ -61,7 +61,7 @@ extension OnTerminal {
       try second.wait("a bell, for there is no more") { $0.bells == 1 }
     }
 
-    @Test("has each line once, where it was entered last")
+    @Test("contains each line once, at its latest position")
     func unique() throws {
       let terminal = try workspace.terminal()
       terminal.type("one" + .enter + "two" + .enter + "one" + .enter + .enter)
@@ -76,7 +76,7 @@ extension OnTerminal {
     }
 
     @Test(
-      "that is corrupt is set aside, and a new one begun",
+      "that is corrupt is set aside, and a new one starts",
       arguments: [
         Data("not a history\n".utf8), Data([0x7F, 0x45, 0x4C, 0x46, 0, 0xFF, 0xFE]),
         Data("_HiStOrY_V2_\n".utf8) + Data([0xC3, 0x28, 0x0A]),
@@ -96,9 +96,9 @@ extension OnTerminal {
       #expect(HistoryFile(url: workspace.history, capacity: 10).load() == ["new", "quit"])
     }
 
-    @Test("in a folder that cannot be written is no reason to complain")
+    @Test("in a read-only folder causes no error")
     func unwritable() throws {
-      // Below a regular file there is no folder for anybody, whatever their rights.
+      // No folder can be created below a regular file, whatever the permissions.
       let file = workspace.folder.appending(path: "file")
       try Data().write(to: file)
       let terminal = try workspace.terminal(
@@ -123,7 +123,7 @@ struct HistoryFileTests {
   }
   var file: HistoryFile { HistoryFile(url: workspace.history, capacity: 3) }
 
-  @Test("is where programs keep their state")
+  @Test("is in the folder for the state of programs")
   func place() {
     let name = "composable-architecture-tutorial/counter.history"
     let state = HistoryFile.defaultURL(name: "counter", environment: ["XDG_STATE_HOME": "/state"])
@@ -136,20 +136,20 @@ struct HistoryFileTests {
     }
   }
 
-  @Test("keeps what was typed, character by character")
+  @Test("preserves input, character by character")
   func roundTrip() {
     let lines = ["tab\there \\n  ", " 日本 e\u{301}", String(repeating: "x\\ ", count: 5000)]
     lines.forEach(file.remember)
     #expect(file.load() == lines)
   }
 
-  @Test("lets the oldest lines go, and an earlier copy of a new one")
+  @Test("loses the oldest lines, and an earlier copy of a new one")
   func capacity() {
     for line in ["a", "b", "a", "c", "d"] { file.remember(line) }
     #expect(file.load() == ["a", "c", "d"])
   }
 
-  @Test("is for its owner alone, and leaves nothing beside it")
+  @Test("is readable only by its owner, and leaves no other files")
   func permissions() throws {
     file.remember("secret")
     let manager = FileManager.default
@@ -159,7 +159,7 @@ struct HistoryFileTests {
     #expect(try manager.contentsOfDirectory(atPath: folder.path) == ["probe.history"])
   }
 
-  @Test("is never seen half written, and two apps lose none of each other's lines")
+  @Test("is never visible partially written, and two apps keep all lines")
   func concurrency() async {
     let url = workspace.history
     await withTaskGroup(of: Void.self) { group in

@@ -3,9 +3,9 @@ import Testing
 
 @testable import LineEditor
 
-@Suite("What is typed", .timeLimit(.minutes(10)))
+@Suite("Input", .timeLimit(.minutes(10)))
 struct InputOrderTests {
-  @Test("comes before whoever calls, but does not keep them waiting forever")
+  @Test("precedes a wake-up, but doesn't delay it forever")
   func inputFirst() throws {
     let pipe = Pipe()
     let wakeUp = try WakeUp()
@@ -25,7 +25,7 @@ struct InputOrderTests {
     }
   }
 
-  @Test("is waited for only after everything has been drawn")
+  @Test("is awaited only after everything is drawn")
   func prepareToWait() throws {
     let pipe = Pipe()
     let wakeUp = try WakeUp()
@@ -45,7 +45,7 @@ struct InputOrderTests {
     #expect(waits == 1)
   }
 
-  @Test("does not have to wait for panels that are out of date")
+  @Test("doesn't wait for outdated panels")
   func panelsAreMerged() {
     var outbox: [Output] = []
     outbox.add(.panel(["1"]))

@@ -23,7 +23,7 @@ extension OnTerminal {
       try terminal.expectLast("long: 2000", ">")
     }
 
-    @Test("by a paste of 100 KB takes no more, and other keys work on")
+    @Test("by a paste of 100 KB is limited, and other keys still work")
     func paste() throws {
       let terminal = try workspace.terminal()
       workspace.tell("panel Count: 1")
@@ -38,14 +38,14 @@ extension OnTerminal {
       try terminal.expectLast("> x", "interrupted", ">")
     }
 
-    @Test("in its middle loses what was typed last")
+    @Test("in its middle loses the last input")
     func middle() throws {
       let terminal = try workspace.terminal(columns: 100, rows: 30)
       terminal.type("end" + .home + String(repeating: "x", count: 2500) + .enter)
       try terminal.wait("all of the end") { $0.lines.joined().hasSuffix("xendlong: 2000>") }
     }
 
-    @Test("goes on working above it, panel and all")
+    @Test("still shows output and panels above it")
     func outputAbove() throws {
       let terminal = try workspace.terminal(columns: 100, rows: 30)
       terminal.type(String(repeating: "x", count: 2500))
@@ -76,7 +76,7 @@ extension OnTerminal {
       #expect(terminal.screen.bells == 3970)
     }
 
-    @Test("comes back from the history only if it could have been typed")
+    @Test("is recalled from the history only if it could have been typed")
     func longHistory() throws {
       let file = HistoryFile(url: workspace.history, capacity: 10)
       file.remember("short")
@@ -89,7 +89,7 @@ extension OnTerminal {
 
   @Suite("A search through the history", .timeLimit(.minutes(5)))
   struct Search {
-    @Test("ends when somebody presses a key, however much there is to search")
+    @Test("ends when the user presses a key, however long the history is")
     func interrupted() throws {
       let workspace = try Workspace()
       let folder = workspace.history.deletingLastPathComponent()
@@ -105,7 +105,7 @@ extension OnTerminal {
     }
 
     @Test(
-      "takes a text of 64 characters, and what is pasted into it beyond that is refused immediately"
+      "accepts a text of 64 characters, and rejects further pasted text immediately"
     )
     func longText() throws {
       let workspace = try Workspace()

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension OnTerminal {
-  @Suite("Output while somebody types")
+  @Suite("Output while the user types")
   struct Output {
     let workspace: Workspace
 
@@ -10,7 +10,7 @@ extension OnTerminal {
       workspace = try Workspace()
     }
 
-    @Test("appears above the half-typed line, whose cursor stays in its middle")
+    @Test("appears above the unfinished line, whose cursor stays in its middle")
     func above() throws {
       let terminal = try workspace.terminal()
       terminal.type("half-typed" + .left + .left)
@@ -64,7 +64,7 @@ extension OnTerminal {
       }
     }
 
-    @Test("appears above wide characters, also one that does not fit in its row")
+    @Test("appears above wide characters, even one that doesn't fit in its row")
     func aboveWide() throws {
       let terminal = try workspace.terminal(columns: 11)
       terminal.type("日本語日本語")
@@ -108,7 +108,7 @@ extension OnTerminal {
       #expect(terminal.screen.linesWithHistory.prefix(3) == ["one", "two", "three"])
     }
 
-    @Test("does not disturb a line that is larger than the screen")
+    @Test("doesn't disturb a line that is larger than the screen")
     func largerThanTheScreen() throws {
       let terminal = try workspace.terminal(columns: 10, rows: 3)
       let line = "abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJ"
@@ -124,7 +124,7 @@ extension OnTerminal {
       }
     }
 
-    @Test("a narrower window wraps the half-typed line again, and its app is notified once")
+    @Test("a narrower window wraps the unfinished line again, and its app is notified once")
     func narrower() throws {
       let terminal = try workspace.terminal(environment: ["PROBE_RESIZE": "1"])
       workspace.tell("print news")
@@ -143,7 +143,7 @@ extension OnTerminal {
       }
     }
 
-    @Test("a wider window lays the half-typed line out in one row")
+    @Test("a wider window shows the unfinished line in one row")
     func wider() throws {
       let terminal = try workspace.terminal(columns: 20, rows: 10)
       workspace.tell("print news")

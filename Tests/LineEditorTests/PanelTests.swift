@@ -22,7 +22,7 @@ extension OnTerminal {
       try terminal.expect(["above", "Count: 3", ">"], cursor: (2, 2))
     }
 
-    @Test("is redrawn in place above a half-typed line, which stays as it is with its cursor")
+    @Test("is redrawn in place above an unfinished line, which is preserved with its cursor")
     func whileTyping() throws {
       let terminal = try workspace.terminal()
       workspace.tell("panel Count: 1|even: no")
@@ -36,7 +36,7 @@ extension OnTerminal {
       try terminal.expect(["Count: 3", "even: no", "prime: yes", "> xy-z"], cursor: (3, 5))
     }
 
-    @Test("is redrawn in place above a line of several rows, also when both do not fit")
+    @Test("is redrawn in place above a line of several rows, even if both don't fit")
     func aboveLongLine() throws {
       let terminal = try workspace.terminal(columns: 10, rows: 5)
       workspace.tell("panel 1|2")
@@ -56,7 +56,7 @@ extension OnTerminal {
       }
     }
 
-    @Test("is appended after anything else has appeared")
+    @Test("is appended after any other output")
     func afterOutput() throws {
       let terminal = try workspace.terminal()
       workspace.tell("panel Count: 1")
@@ -71,7 +71,7 @@ extension OnTerminal {
       try terminal.expect(["Count: 1", "news", "Count: 2", "increment  insert", "Count: 3", ">"])
     }
 
-    @Test("is redrawn as far as it is in reach when it is higher than the screen, or was")
+    @Test("is redrawn in its visible rows if it is or was higher than the screen")
     func tooHigh() throws {
       let terminal = try workspace.terminal(columns: 10, rows: 4)
       workspace.tell("panel 1|2|3|4")
@@ -84,7 +84,7 @@ extension OnTerminal {
       try terminal.wait("the only row") { $0.linesWithHistory == ["1", "x", ">"] }
     }
 
-    @Test("is appended when it is wider than the screen, or was")
+    @Test("is appended if it is or was wider than the screen")
     func tooWide() throws {
       let terminal = try workspace.terminal(columns: 10, rows: 4)
       workspace.tell("panel A|B")
@@ -97,7 +97,7 @@ extension OnTerminal {
       }
     }
 
-    @Test("is appended after the window has changed its size")
+    @Test("is appended after a change of the window's size")
     func afterResize() throws {
       let terminal = try workspace.terminal(environment: ["PROBE_RESIZE": "1"])
       workspace.tell("panel Count: 1")

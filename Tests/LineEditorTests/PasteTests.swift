@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension String {
-  /// What a terminal sends for a paste of this text.
+  /// The terminal's input for a paste of this text.
   fileprivate var pasted: String { "\u{1B}[200~\(self)\u{1B}[201~" }
 }
 
@@ -15,7 +15,7 @@ extension OnTerminal {
       workspace = try Workspace()
     }
 
-    @Test("is text: a tab in it is a tab, and completes nothing")
+    @Test("is inserted literally: a tab in it completes nothing")
     func tab() throws {
       let terminal = try workspace.terminal()
       terminal.type("he\tx\ty".pasted)
@@ -26,7 +26,7 @@ extension OnTerminal {
       try terminal.expectLast("> help", "line: help", ">")
     }
 
-    @Test("is inserted at the cursor, in the middle of what was typed")
+    @Test("is inserted at the cursor, in the middle of a line")
     func inTheMiddle() throws {
       let terminal = try workspace.terminal(columns: 20)
       terminal.type("ab" + .left + " some text that wraps ".pasted + "!")
@@ -46,14 +46,14 @@ extension OnTerminal {
       try terminal.expectLast("line: fourth", ">")
     }
 
-    @Test("has no keys: other control characters in it are left out")
+    @Test("contains no keys: other control characters in it are removed")
     func controls() throws {
       let terminal = try workspace.terminal()
       terminal.type("\u{4}ab\u{1}\u{15}c\u{7F}\u{1B}[D\u{1A}d".pasted + .enter)
       try terminal.expect(["> abc[Dd", "line: abc[Dd", ">"])
     }
 
-    @Test("is no command for vi's editor")
+    @Test("isn't a command in vi mode")
     func viMode() throws {
       try "bind -v\n".write(
         to: workspace.folder.appending(path: ".editrc"), atomically: true, encoding: .utf8)
@@ -62,14 +62,14 @@ extension OnTerminal {
       try terminal.expect(["> onddx 0e", "line: onddx 0e", ">"])
     }
 
-    @Test("may have wide characters and accents, also for the character before it")
+    @Test("may contain wide characters and accents, even for the character before it")
     func wideAndCombining() throws {
       let terminal = try workspace.terminal()
       terminal.type("e" + "\u{301}日x\u{302}".pasted + .left + "y" + .enter)
       try terminal.expect(["> e\u{301}日yx\u{302}", "line: e\u{301}日yx\u{302}", ">"])
     }
 
-    @Test("of 100 KB fills the line, the bell rings, and other keys work on")
+    @Test("of 100 KB fills the line, the bell rings, and other keys still work")
     func long() throws {
       let terminal = try workspace.terminal()
       terminal.type("ab" + .left + "\u{1B}[200~")
@@ -80,7 +80,7 @@ extension OnTerminal {
       try terminal.expectLast("long: 2000", ">")
     }
 
-    @Test("is shown before its end has come in, and Ctrl-C drops it")
+    @Test("is shown before its end arrives, and Ctrl-C discards it")
     func unfinished() throws {
       let terminal = try workspace.terminal()
       terminal.type("\u{1B}[200~half")
@@ -100,7 +100,7 @@ extension OnTerminal {
       try terminal.expectLast("> first line", "line: first line", ">")
     }
 
-    @Test("is bracketed as long as the app reads lines, and no longer")
+    @Test("is bracketed only while the app reads lines")
     func mode() throws {
       let terminal = try workspace.terminal()
       #expect(terminal.screen.bracketsPastes)
@@ -110,7 +110,7 @@ extension OnTerminal {
     }
 
     @Test(
-      "is not bracketed any more when the app has ended in another way",
+      "isn't bracketed anymore after the app ends in a different way",
       arguments: ["SIGTERM", "SIGQUIT", "crash", "exit", "cancel"])
     func otherEnds(way: String) throws {
       let terminal = try workspace.terminal()
@@ -125,7 +125,7 @@ extension OnTerminal {
     }
 
     @Test(
-      "is bracketed for the app, and not for the shell that has stopped it",
+      "is bracketed for the app but not for the shell that stops it",
       arguments: Signals.shells.prefix(1))
     func stop(shell: [String]) throws {
       let terminal = try Terminal(

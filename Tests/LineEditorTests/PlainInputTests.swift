@@ -25,7 +25,7 @@ private struct Piped {
     try toEditor.fileHandleForWriting.close()
   }
 
-  /// Everything that was written, once no more can follow.
+  /// The complete output, after its end.
   func output() throws -> String {
     try fromEditor.fileHandleForWriting.close()
     return String(
@@ -56,10 +56,10 @@ struct PlainInputTests {
     #expect(try piped.output() == "")
   }
 
-  @Test("output that cannot be written ends the input, and the error is kept")
+  @Test("output that can't be written ends the input, and the error is stored")
   func lostOutput() async throws {
     let input = Pipe()
-    // Nothing can be written to what is open for reading only.
+    // A descriptor that is open only for reading can't be written.
     let readOnly = open("/dev/null", O_RDONLY)
     defer { close(readOnly) }
     var configuration = LineEditor.Configuration(name: "lost")
@@ -75,7 +75,7 @@ struct PlainInputTests {
     #expect(await editor.readLine(prompt: "") == .endOfInput)
   }
 
-  @Test("output that is lost while a line is waited for ends the input, too")
+  @Test("losing output while waiting for a line also ends the input")
   func lostOutputMeanwhile() async throws {
     let input = Pipe()
     let readOnly = open("/dev/null", O_RDONLY)
@@ -109,7 +109,7 @@ struct PlainInputTests {
     #expect(await piped.editor.readLine(prompt: "") == .endOfInput)
   }
 
-  @Test("a panel is printed when it differs from the last")
+  @Test("a panel is printed if it differs from the last one")
   func panels() throws {
     let piped = try Piped()
     piped.editor.show(panel: ["a", "b"])
@@ -123,7 +123,7 @@ struct PlainInputTests {
     #expect(try piped.output() == "a\nb\ntext\nc\ntwo\nlines\n\n")
   }
 
-  @Test("texts printed by several threads stay whole and in their order")
+  @Test("texts printed by several threads stay complete and in order")
   func threads() async throws {
     let piped = try Piped()
     let reader = Task.detached { try piped.fromEditor.fileHandleForReading.readToEnd() ?? Data() }
@@ -146,7 +146,7 @@ struct PlainInputTests {
     }
   }
 
-  @Test("a cancelled task waits no longer, and the next call reads on")
+  @Test("a cancelled task stops waiting, and the next call continues reading")
   func cancellation() async throws {
     let piped = try Piped()
     try piped.send(Data("half".utf8))
@@ -157,7 +157,7 @@ struct PlainInputTests {
     #expect(await piped.editor.readLine(prompt: "> ") == .line("half and half"))
   }
 
-  @Test("closing ends a call in progress and all later ones, but printing goes on")
+  @Test("closing ends a call in progress and all later ones, but printing still works")
   func closing() async throws {
     let piped = try Piped()
     let reading = Task { await piped.editor.readLine(prompt: "> ") }
@@ -169,7 +169,7 @@ struct PlainInputTests {
     #expect(try piped.output() == "still here\n")
   }
 
-  @Test("an editor that is let go ends its thread")
+  @Test("deallocating an editor ends its thread")
   func letGo() async throws {
     weak var conversation: Conversation?
     do {
@@ -180,7 +180,7 @@ struct PlainInputTests {
     while conversation != nil { await Task.yield() }
   }
 
-  @Test("a descriptor that is not open is an error that says what to do")
+  @Test("a descriptor that isn't open is reported as an error with the remedy")
   func notOpen() {
     var configuration = LineEditor.Configuration(name: "closed")
     configuration.input = 9999

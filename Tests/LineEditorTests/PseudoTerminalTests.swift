@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Programs on a terminal of a test", .timeLimit(.minutes(10)))
 struct PseudoTerminalTests {
-  @Test("a program gets its terminal, and none of the files that the tests have open")
+  @Test("a program gets its terminal, and no open files of the tests")
   func inheritsNothing() throws {
     let file = open("/dev/null", O_RDONLY)
     defer { close(file) }

@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("The screen that the tests look at")
+@Suite("The screen of the tests")
 struct ScreenTests {
-  @Test("wraps only when there is more to show")
+  @Test("wraps only if more text follows")
   func pendingWrap() {
     var screen = Screen(columns: 4, rows: 2)
     screen.feed("abcd"[...])
@@ -49,7 +49,7 @@ struct ScreenTests {
     #expect(screen.row == 1 && screen.column == 7)
   }
 
-  @Test("tells what it does not understand")
+  @Test("reports unsupported sequences")
   func unknown() {
     var screen = Screen(columns: 4, rows: 2)
     screen.feed("\u{1B}[5n"[...])

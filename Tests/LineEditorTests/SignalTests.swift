@@ -10,7 +10,7 @@ extension OnTerminal {
       workspace = try Workspace()
     }
 
-    /// The modes of a terminal that nobody has touched.
+    /// The modes of an unused terminal.
     func untouchedModes() throws -> [String: UInt] {
       let terminal = try Terminal(["/bin/sh", "-c", ":"])
       _ = try terminal.end()
@@ -18,7 +18,7 @@ extension OnTerminal {
     }
 
     @Test(
-      "end the app, and leave the terminal as it was",
+      "end the app, and restore the terminal",
       arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT])
     func ends(signal: Int32) throws {
       let terminal = try workspace.terminal()
@@ -33,7 +33,7 @@ extension OnTerminal {
       #expect(terminal.screen.lines == ["> half-typed"] && terminal.screen.row == 1)
     }
 
-    @Test("are not all: Ctrl-D ends the app, too, also if it comes between two lines")
+    @Test("aren't the only end: Ctrl-D ends the app, too, even between two lines")
     func endOfInputBetweenLines() throws {
       let terminal = try workspace.terminal()
       terminal.type("pause\r")
@@ -44,7 +44,7 @@ extension OnTerminal {
       #expect(try terminal.end() == 0)
     }
 
-    @Test("of a crash leave the terminal as it was, too")
+    @Test("of a crash also restore the terminal")
     func crash() throws {
       let terminal = try workspace.terminal()
       workspace.tell("crash")
@@ -53,7 +53,7 @@ extension OnTerminal {
       #expect(terminal.modes == (try untouchedModes()))
     }
 
-    @Test("are not needed: an exit from another thread leaves the terminal as it was")
+    @Test("aren't needed: an exit from a different thread restores the terminal")
     func exit() throws {
       let terminal = try workspace.terminal()
       workspace.tell("exit")
@@ -86,12 +86,12 @@ extension OnTerminal {
       }
       terminal.type("!" + .enter)
       try terminal.expectLast("line: half-typ!ed", ">")
-      // What is typed ahead is for the shell.
+      // Input after that is for the shell.
       terminal.type("quit" + .enter + "exit" + .enter)
       #expect(try terminal.end() == 0)
     }
 
-    @Test("that stop the app from outside leave nothing to mend either", arguments: shells)
+    @Test("that stop the app from outside also restore the terminal", arguments: shells)
     func outsideStop(shell: [String]) throws {
       let terminal = try Terminal(
         columns: 100, shell,
@@ -109,14 +109,14 @@ extension OnTerminal {
       try terminal.expectLast("line: half-type!d", ">")
     }
 
-    @Test("by Ctrl-Z do no harm where nobody could continue the app")
+    @Test("by Ctrl-Z do no harm if no shell can resume the app")
     func orphanedStop() throws {
       let terminal = try workspace.terminal()
       terminal.type("half-" + .control("Z") + "typed" + .enter)
       try terminal.expectLast("line: half-typed", ">")
     }
 
-    @Test("by Ctrl-Z do no harm to a panel that is shown meanwhile")
+    @Test("by Ctrl-Z do no harm to a panel that is shown at the same time")
     func panelDuringStop() throws {
       let terminal = try workspace.terminal()
       workspace.tell("panel 1|2")

@@ -5,7 +5,7 @@ import Testing
 @Suite("Words")
 struct WordTests {
   @Test(
-    "are split at white space that is not quoted",
+    "are split at unquoted white space",
     arguments: [
       ("", []), ("  \t ", []), ("add 2", ["add", "2"]), ("  a\t b ", ["a", "b"]),
       ("say 'two words' \"and two\"", ["say", "two words", "and two"]),
@@ -19,14 +19,14 @@ struct WordTests {
     #expect(try splitWords(line) == words)
   }
 
-  @Test("of a very long line are all there")
+  @Test("of a very long line are complete")
   func long() throws {
     let word = String(repeating: "x", count: 999)
     let words = Array(repeating: word, count: 1000)
     #expect(try splitWords(words.joined(separator: " ")) == words)
   }
 
-  @Test("need their quotes closed")
+  @Test("need closed quotes")
   func unfinished() {
     #expect(throws: WordSplittingError.unterminatedQuote("'")) { try splitWords("it's \"fine\"") }
     #expect(throws: WordSplittingError.unterminatedQuote("\"")) { try splitWords("say \"it's") }
@@ -53,13 +53,13 @@ struct TextTests {
     #expect(text[...].terminalWidth == width)
   }
 
-  @Test("loses its escape sequences for terminals that would print them")
+  @Test("has no escape sequences for terminals that would print them")
   func withoutEscapes() {
     #expect("\u{1B}[1mbold\u{1B}[0m> ".withoutEscapes == "bold> ")
   }
 
   @Test(
-    "has one stand-in for each cluster, of its width, and comes back unchanged",
+    "has one stand-in for each cluster, of the same width, and is restored unchanged",
     arguments: [
       "plain", "e\u{301}日\u{3099}x\u{302}\u{323}", "\u{301}begins with an accent",
       "👩\u{200D}👩\u{200D}👧", "\u{100000}\u{2A700}\u{1B}[1mx\u{7}",
@@ -77,7 +77,7 @@ struct TextTests {
     }
   }
 
-  @Test("is shown with its clusters, and an accent alone on a blank")
+  @Test("is shown with its clusters, and a single accent on a space")
   func shown() {
     var standIns = StandIns()
     var encoded = String.UnicodeScalarView()
@@ -85,7 +85,7 @@ struct TextTests {
     #expect(standIns.show(String(encoded)) == " \u{301}日\u{3099}\u{100000}")
   }
 
-  @Test("comes in byte by byte, and what is no UTF-8 is replaced")
+  @Test("is decoded byte by byte, and invalid UTF-8 is replaced")
   func decoding() {
     var decoder = ScalarDecoder()
     var scalars = String.UnicodeScalarView()

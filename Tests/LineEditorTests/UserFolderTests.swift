@@ -17,12 +17,13 @@ struct UserFolderTests {
     #expect(folder.url(in: ["HOME": "/own", variable: ""]).path == "/own/\(usual)")
   }
 
-  @Test("is the one that its own variable names", arguments: places)
+  @Test("is the one in its own variable", arguments: places)
   func ownVariable(folder: UserFolder, variable: String, usual: String) {
     #expect(folder.url(in: ["HOME": "/own", variable: "/chosen"]).path == "/chosen")
   }
 
-  @Test("is below the home folder of the password database without a usable one", arguments: places)
+  @Test(
+    "is below the home folder of the password database if no variable is usable", arguments: places)
   func passwordDatabase(folder: UserFolder, variable: String, usual: String) {
     let home = FileManager.default.homeDirectoryForCurrentUser
     for environment in [[:], ["HOME": ""], ["HOME": "relative"]] {

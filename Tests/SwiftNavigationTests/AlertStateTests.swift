@@ -16,7 +16,7 @@ struct AlertStateTests {
       message: message.map { text in { text } })
   }
 
-  @Test("an alert has what it was made of")
+  @Test("an alert has the parts from which it was made")
   func parts() {
     let alert = AlertState<Action> {
       TextState("Delete?")
@@ -71,7 +71,7 @@ struct AlertStateTests {
     #expect(Set(dialogs + [dialog(), dialog(.hidden)]).count == dialogs.count)
   }
 
-  @Test("the title of a dialog is shown as the place decides, unless the dialog says so")
+  @Test("the presenting view decides about a dialog's title, unless the dialog does")
   func titleVisibility() {
     #expect(ConfirmationDialogState<Action> { TextState("A") }.titleVisibility == .automatic)
     #expect(
@@ -79,7 +79,7 @@ struct AlertStateTests {
         == .hidden)
   }
 
-  @Test("mapping changes the actions and nothing else; what becomes nil sends nothing")
+  @Test("mapping changes only the actions; an action that becomes nil sends nothing")
   func maps() {
     var asked: [Action?] = []
     func transform(_ action: Action?) -> String? {
@@ -109,7 +109,7 @@ struct AlertStateTests {
     #expect(asked == [.confirm, .keep, nil, .confirm, .keep, nil])
   }
 
-  @Test("alerts and dialogs go to other threads if their actions do")
+  @Test("alerts and dialogs are Sendable if their actions are")
   func sendable() {
     func isSendable<Value: Sendable>(_: Value.Type) -> Bool { true }
     #expect(isSendable(AlertState<Action>.self))
@@ -137,7 +137,7 @@ struct AlertStateTests {
       """)
   }
 
-  @Test("a dump leaves out what an alert or a dialog does not have")
+  @Test("a dump omits missing parts of an alert or a dialog")
   func shortDump() {
     expectNoDifference(
       String(customDumping: AlertState<Action> { TextState("Done").bold() }),

@@ -62,7 +62,7 @@ struct ButtonStateTests {
   }
 
   @MainActor
-  @Test("an asynchronous closure is waited for, and runs where the caller runs")
+  @Test("the call waits for an asynchronous closure, which runs on the caller's actor")
   func withActionAsynchronously() async {
     var actions: [Action?] = []
     await ButtonState(action: Action.first) { "A" }.withAction { action in
@@ -87,7 +87,7 @@ struct ButtonStateTests {
     #expect(Set(buttons + [ButtonState(action: Action.first) { "A" }]).count == buttons.count)
   }
 
-  @Test("mapping a button changes its action and nothing else")
+  @Test("mapping a button changes only its action")
   func maps() {
     let button = ButtonState(role: .cancel, action: Action.first) { "A" }
     let mapped = button.map { $0 == .first ? 1 : nil }

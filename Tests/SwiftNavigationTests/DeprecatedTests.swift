@@ -1,7 +1,7 @@
 import SwiftNavigation
 import Testing
 
-/// The old spellings, behind a protocol: a test that called them itself would be compiled with warnings.
+/// The old spellings, behind a protocol, because a direct call in a test would cause warnings.
 private protocol OldSpellings {
   associatedtype Action
   static var ok: ButtonState<Action> { get }
@@ -68,12 +68,12 @@ struct DeprecatedTests {
     read(Spellings.self)
   }
 
-  @Test("they make the same buttons")
+  @Test("the old spellings make the same buttons")
   func oldButtons() {
     #expect(read(Old.self) { $0.buttons } == buttons)
   }
 
-  @Test("they make the same alerts")
+  @Test("the old spellings make the same alerts")
   func oldAlerts() {
     #expect(
       read(Old.self) { $0.alerts } == [
@@ -89,7 +89,7 @@ struct DeprecatedTests {
       ])
   }
 
-  @Test("they make the same dialogs")
+  @Test("the old spellings make the same dialogs")
   func oldDialogs() {
     #expect(
       read(Old.self) { $0.dialogs } == [

@@ -24,7 +24,7 @@ struct IdentityTests {
     }
   }
 
-  @Test("each alert that is made is another, also an equal one")
+  @Test("each new alert has its own identity, even an equal one")
   func alerts() {
     let (first, second) = (alert(), alert())
     #expect(first == second)
@@ -32,14 +32,14 @@ struct IdentityTests {
     #expect(first.buttons.map(\.id) != second.buttons.map(\.id))
   }
 
-  @Test("each dialog that is made is another, also an equal one")
+  @Test("each new dialog has its own identity, even an equal one")
   func dialogs() {
     let (first, second) = (dialog(), dialog())
     #expect(first == second)
     #expect(first.id != second.id)
   }
 
-  @Test("a copy is the same alert, also after it was changed")
+  @Test("a copy has the alert's identity, even after a change")
   func copies() {
     let alert = alert()
     var copy = alert
@@ -48,7 +48,7 @@ struct IdentityTests {
     #expect(copy != alert)
   }
 
-  @Test("an alert or a dialog with another kind of action is still the same one")
+  @Test("mapping the actions of an alert or a dialog keeps its identity")
   func maps() {
     let alert = alert()
     let mappedAlert = alert.map { action in action.map { [$0] } }
@@ -60,7 +60,7 @@ struct IdentityTests {
     #expect(mappedDialog.buttons.map(\.id) == dialog.buttons.map(\.id))
   }
 
-  @Test("no two ids are the same, whichever threads make them")
+  @Test("ids are unique across threads")
   func threads() {
     let sequence = IdentitySequence()
     let ids = (0..<8).map { _ in Slot() }
@@ -70,8 +70,8 @@ struct IdentityTests {
     #expect(Set(ids.flatMap(\.ids)).count == 8_000)
   }
 
-  /// Room for what one thread makes.
-  // Unchecked: one thread writes, and it is read after that has ended.
+  /// Storage for the results of one thread.
+  // Unchecked: one thread writes, and it is read after that thread ends.
   private final class Slot: @unchecked Sendable {
     var ids: [UUID] = []
   }

@@ -1,9 +1,9 @@
 import IssueReporting
 import Testing
 
-@Suite("Issues in these tests")
+@Suite("Reported issues")
 struct IssueReportingTests {
-  @Test("an issue that is reported fails the test that runs")
+  @Test("a reported issue fails the current test")
   func isRecorded() {
     withKnownIssue {
       reportIssue("Something is wrong with an alert.")

@@ -16,7 +16,7 @@ struct TextStateTests {
   }
 
   @MainActor
-  @Test("texts are joined, each in its own style, and also read without styles")
+  @Test("texts are joined with their styles, and can be read without styles")
   func joining() {
     let text = "It " + TextState("is").bold()
     #expect(text.plain == "It is")
@@ -38,7 +38,7 @@ struct TextStateTests {
       ])
   }
 
-  @Test("bold italics are dumped as both, so that no mark is taken for another")
+  @Test("bold italics are dumped as both, so that no mark is ambiguous")
   func dumpsBoth() {
     let text = TextState("Hello, ") + TextState("world").bold().italic() + TextState("!")
     #expect(String(customDumping: text) == #""Hello, _**world**_!""#)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The fuzzer", .serialized, .timeLimit(.minutes(10)))
 struct FuzzerTests {
-  @Test("types its bytes into an app that is right, and finds nothing")
+  @Test("types its bytes into a correct app, and finds nothing")
   func right() throws {
     let report = try fuzz("*) echo \"unknown: $line\" ;;", bytes: 5_000)
     #expect(report.failure == nil && report.failureText == nil)
@@ -15,7 +15,7 @@ struct FuzzerTests {
     #expect(report.summary.contains("seed 1: \(report.answers) answers"))
   }
 
-  @Test("starts an app again that ends, and counts that")
+  @Test("restarts an app that ends, and counts that")
   func restarts() throws {
     let report = try fuzz("*7*) exit 0 ;; *) echo \"unknown: $line\" ;;", bytes: 3_000)
     #expect(report.failure == nil)
@@ -27,27 +27,27 @@ struct FuzzerTests {
     let report = try fuzz(
       "*7*) sleep 1000 ;; *) echo \"unknown: $line\" ;;", patience: .seconds(3))
     #expect(report.failure?.kind == .hang(.seconds(3)))
-    #expect(report.failure?.message == "There was no answer within 3.00 s.")
+    #expect(report.failure?.message == "There was no response within 3.00 s.")
   }
 
-  @Test("takes no echo of the terminal for an answer")
+  @Test("doesn't mistake the terminal's echo for a response")
   func echo() throws {
     let report = try fuzz(
       "*7*) while :; do read -r line; done ;; *) echo \"$line\" ;;", patience: .seconds(3))
     #expect(report.failure?.kind == .hang(.seconds(3)))
   }
 
-  @Test("finds a crash, and says all that is needed to see it again")
+  @Test("finds a crash, and reports everything that is needed to reproduce it")
   func crash() throws {
     let report = try fuzz("*7*) echo Oh; kill -SEGV $$ ;; *) echo \"unknown: $line\" ;;")
     #expect(report.failure?.kind == .crash(signal: SIGSEGV))
     let text = try #require(report.failureText)
-    #expect(text.contains("The app ended by signal 11"))
+    #expect(text.contains("The app was terminated by signal 11"))
     #expect(text.contains("Seed: 1, after \(report.typed) bytes."))
     #expect(text.contains(/Typed last: .*7.*/))
     #expect(text.contains(/Printed last: .*Oh\\r\\n/))
     #expect(text.contains("--seed 1 --bytes \(report.typed)"))
-    // That does see it again.
+    // This reproduces it.
     let again = try fuzz(
       "*7*) echo Oh; kill -SEGV $$ ;; *) echo \"unknown: $line\" ;;", bytes: report.typed)
     #expect(again.failure?.kind == .crash(signal: SIGSEGV) && again.typed == report.typed)
@@ -69,11 +69,11 @@ struct FuzzerTests {
       return
     }
     #expect(bytes > 20_000_000)
-    #expect(report.failure?.message.hasPrefix("The app's memory has grown by ") == true)
+    #expect(report.failure?.message.hasPrefix("The app's memory grew by ") == true)
   }
 
   @Test(
-    "finds a terminal that is not as it was",
+    "finds a terminal that isn't restored",
     arguments: [
       ("stty raw -echo", "raw"), ("stty -echo", "raw"), ("stty -onlcr", "with other modes"),
       ("stty intr x", "with other modes"), ("printf '\\033[?25l'", "with its mode 25 changed"),
@@ -99,14 +99,14 @@ struct FuzzerTests {
     #expect(try fuzzer.run().failure?.kind == .endsAtOnce)
   }
 
-  @Test("has an app go on that suspends itself")
+  @Test("resumes an app that suspends itself")
   func suspended() throws {
     let report = try fuzz(
       "*7*) kill -STOP $$; echo on ;; *) echo \"unknown: $line\" ;;", bytes: 1_000)
     #expect(report.failure == nil)
   }
 
-  @Test("types for as long as it is notified")
+  @Test("types for the given time")
   func time() throws {
     var fuzzer = Fuzzer(
       FuzzSettings(program: script("*) echo \"unknown: $line\" ;;"), time: .milliseconds(200)))
@@ -114,13 +114,13 @@ struct FuzzerTests {
     #expect(report.failure == nil && report.time >= .milliseconds(200))
   }
 
-  @Test("says so when there is nothing to start")
+  @Test("reports a missing program")
   func missing() {
     var fuzzer = Fuzzer(FuzzSettings(program: ["/nowhere/app"]))
     #expect(throws: (any Error).self) { try fuzzer.run() }
   }
 
-  /// - Parameter cases: What a shell's `case` does with a line that is not `quit`.
+  /// - Parameter cases: The clauses of a shell's `case` for a line that isn't `quit`.
   private func fuzz(
     _ cases: String, bytes: Int = 100_000, patience: Duration = .seconds(60),
     growth: Int = 256_000_000

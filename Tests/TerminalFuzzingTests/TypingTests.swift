@@ -2,15 +2,15 @@ import Testing
 
 @testable import TerminalFuzzing
 
-@Suite("What the fuzzer types and reads")
+@Suite("The fuzzer's input and output")
 struct TypingTests {
-  @Test("is the same with the same seed, and another with another")
+  @Test("is the same for the same seed, and differs for a different one")
   func seeds() {
     #expect(typed(seed: 7) == typed(seed: 7))
     #expect(typed(seed: 7) != typed(seed: 8))
   }
 
-  @Test("has the commands that the app lists, with what it says of them")
+  @Test("contains the commands that the app lists, with their arguments")
   func commands() {
     var vocabulary = Vocabulary()
     let names = vocabulary.learn(
@@ -33,14 +33,14 @@ struct TypingTests {
     #expect(vocabulary.commands[2] == Vocabulary.Command(name: "step", arguments: ["one", "two"]))
   }
 
-  @Test("has everything in it: commands, keys, and all bytes but one")
+  @Test("contains commands, keys, and all bytes except one")
   func variety() {
     let bytes = typed(seed: 1, bursts: 2_000)
     #expect(Set(bytes) == Set(0...255).subtracting([0x1c]))
     #expect(String(decoding: bytes, as: UTF8.self).contains("quit\r"))
   }
 
-  @Test("a word is heard in pieces, and heard when it appears again")
+  @Test("a word is recognized in pieces, and when it appears again")
   func echoes() {
     var echoes = EchoCounter()
     let first = echoes.next()
@@ -55,7 +55,7 @@ struct TypingTests {
     #expect(echoes.repeated == nil && echoes.next() != second)
   }
 
-  @Test("a mode that is switched back is not changed")
+  @Test("a mode that is reset doesn't count as changed")
   func modes() {
     var screen = ScreenModes()
     screen.read(Array("a\u{1b}[?25lb\u{1b}[?2004h\u{1b}[1m\u{1b}[?10".utf8)[...])
@@ -64,7 +64,7 @@ struct TypingTests {
     #expect(screen.leftChanged == [1049])
   }
 
-  @Test("bytes are notified as printf takes them")
+  @Test("bytes are shown as an argument of printf")
   func escapes() {
     #expect(
       FuzzReport.escaped([0x1b, 0x41, 0x0d, 0x0a, 0x09, 0x5c, 0x03, 0xff])

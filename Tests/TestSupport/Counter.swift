@@ -1,7 +1,7 @@
 import Foundation
 
-/// A number that may be counted up on any thread.
-// Unchecked: the number is read and written under the lock only.
+/// A number that may be incremented on any thread.
+// Unchecked: the number is read and written only while the lock is held.
 public final class Counter: @unchecked Sendable {
   private let lock = NSLock()
   private var number = 0

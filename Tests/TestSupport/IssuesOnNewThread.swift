@@ -3,9 +3,9 @@ import IssueReporting
 
 /// Runs work to its end on a new thread, and returns the messages of the issues it reported there.
 ///
-/// A thread that a test starts does not know of the test, so its issues are caught on the spot.
+/// A new thread isn't associated with the test, so its issues are captured directly.
 public func issuesOnNewThread(_ work: @escaping () -> Void) -> [String] {
-  // Unsafe only in name: the caller waits until the other thread has done it.
+  // Unsafe only in name: the caller waits until the new thread is done.
   nonisolated(unsafe) let work = work
   let recorder = Recorder()
   let isDone = DispatchSemaphore(value: 0)

@@ -15,7 +15,7 @@ struct DoctorTests {
     ).examine()
   }
 
-  @Test("says that Swift is missing, and where it is to be had")
+  @Test("reports that Swift is missing, and where to get it")
   func noSwift() async throws {
     let report = try await examine(swift: "/nowhere/swift", ["TERM": "xterm", "LANG": "C.UTF-8"])
     let check = try #require(report.checks.first { $0.name == "Swift" })
@@ -24,14 +24,14 @@ struct DoctorTests {
     #expect(!report.succeeded)
   }
 
-  @Test("warns of a poor terminal and locale without failing for it")
+  @Test("warns about a limited terminal and locale without failing")
   func warnings() async throws {
     let report = try await examine(
       swift: Toolchain.locate().swift, ["TERM": "dumb", "LANG": "C"])
     #expect(report.checks.filter { $0.status == .warning }.map(\.name) == ["Terminal", "Locale"])
   }
 
-  @Test("finds the libraries of which the course needs the headers")
+  @Test("finds the libraries whose headers the course needs")
   func libraries() async throws {
     let report = try await examine(swift: "/nowhere/swift", ["TERM": "xterm", "LANG": "C.UTF-8"])
     for name in ["libedit", "SQLite"] {

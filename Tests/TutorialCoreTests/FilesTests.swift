@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Files")
 struct FilesTests {
-  @Test("that cannot be read or written are told in words")
+  @Test("that can't be read or written are reported in words")
   func words() async throws {
     try await Files.withTemporaryFolder { folder in
       let file = folder.appending(path: "file")
@@ -52,7 +52,7 @@ struct FilesTests {
     }
   }
 
-  @Test("that the system complains of are told in words, too")
+  @Test("with system errors are also reported in words")
   func raw() throws {
     let file = URL(filePath: "/nowhere/file")
     let error = try #require(throws: (any Error).self) { try FileHandle(forReadingFrom: file) }
@@ -75,7 +75,7 @@ struct FilesTests {
     }
   }
 
-  @Test("that are too large are noticed where they were changed or added, by their size alone")
+  @Test("that are too large are detected as changed or added only by their size")
   func largeEdits() async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -89,7 +89,8 @@ struct FilesTests {
     #expect(Set(edits.changes.map(\.file)) == [changed, added])
   }
 
-  @Test("below a folder are listed in order, links to files too, but no hidden ones and folders")
+  @Test(
+    "below a folder are listed in order, including links to files, without hidden ones and folders")
   func paths() async throws {
     try await Files.withTemporaryFolder { folder in
       for path in ["b/z", "b/a/é", "a", ".hidden", "b/.git/x", "c.bundle/y", ".d/e"] {
@@ -113,7 +114,7 @@ struct FilesTests {
     }
   }
 
-  /// What is said of a failure, behind the file's name.
+  /// The reason of a failure, after the file's name.
   private func message(_ work: () throws -> Void) -> String? {
     let error = #expect(throws: TutorialError.self) { try work() }
     return error?.message.firstMatch(of: /(?<words>cannot be .*)/).map { String($0.words) }

@@ -7,7 +7,7 @@ import Testing
 @Suite("A text")
 struct TextTests {
   @Test(
-    "has lines that end in a line feed, alone or behind a carriage return",
+    "has lines that end in a line feed, with or without a carriage return",
     arguments: [
       ("", []),
       ("\n", [""]),
@@ -33,21 +33,21 @@ struct TextTests {
     #expect(text[...].trimmed == text.trimmed)
   }
 
-  @Test("loses the white space at its end alone, character by character", arguments: texts)
+  @Test("loses only the white space at its end, character by character", arguments: texts)
   func trimmedAtEnd(text: String) {
     let kept = text.reversed().drop(while: \.isWhitespace).reversed()
     #expect(text.trimmedAtEnd == String(kept))
   }
 
   @Test(
-    "begins with so many spaces",
+    "has a number of leading spaces",
     arguments: [("", 0), ("   ", 3), ("  a", 2), ("  é", 2), ("  \u{301}a", 1), ("\t a", 0)])
   func indentation(text: String, spaces: Int) {
     #expect(text.indentation == spaces)
   }
 
   @Test(
-    "is found in another one, byte by byte",
+    "is found in a text, byte by byte",
     arguments: [
       ("", false), ("ab", false), ("abc", true), ("aababc", true), ("abcab", true),
       ("ab\u{0}abc·", true),
@@ -57,7 +57,7 @@ struct TextTests {
   }
 
   @Test(
-    "a comma stands before each three digits",
+    "thousands are separated by commas",
     arguments: [
       (0.4, "0"), (999, "999"), (1_000, "1,000"), (12_345.5, "12,346"), (1_000_000, "1,000,000"),
     ])

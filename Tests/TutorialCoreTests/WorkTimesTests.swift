@@ -6,7 +6,7 @@ import Testing
 
 @Suite("How long work takes")
 struct WorkTimesTests {
-  @Test("is remembered, each by its name")
+  @Test("is stored by name")
   func remembered() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -21,7 +21,7 @@ struct WorkTimesTests {
   }
 
   @Test(
-    "is said roughly",
+    "is shown approximately",
     arguments: [
       (0.2, "1 second"), (7.5, "8 seconds"), (12.0, "15 seconds"), (54, "55 seconds"),
       (70, "a minute"), (100, "2 minutes"), (601, "10 minutes"),

@@ -13,7 +13,7 @@ extension View {
   /// - Parameters:
   ///   - data: The type. Of several destinations for one type, the one that was evaluated last is used.
   ///   - destination: The screen for a value.
-  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported, if there is no stack around.
+  ///   - fileID: With `filePath`, `line` and `column`, where a missing stack is reported as an issue.
   public func navigationDestination<Data: Hashable, Destination: View>(
     for data: Data.Type,
     @ViewBuilder destination: @escaping (Data) -> Destination,

@@ -29,7 +29,7 @@ public struct APIBuilder: Sendable {
   /// - Throws: An error with the remedy, if the toolchain has no DocC, or there is no chapter.
   public init(_ repository: Repository, toolchain: Toolchain) throws(TutorialError) {
     guard let last = repository.available.last else {
-      throw TutorialError(.usage, "There is no chapter whose library could have pages.")
+      throw TutorialError(.usage, "There is no chapter with a library for pages.")
     }
     self.repository = repository
     self.toolchain = toolchain

@@ -27,8 +27,8 @@ struct APIModule: Hashable, Sendable {
     guard let match = page.prefixMatch(of: /# ``(\w+)``\n/), paragraphs.count >= 2 else {
       throw TutorialError(
         .data,
-        "\(file) is not the page of a module: it should begin with \"# ``Name``\" and two "
-          + "paragraphs, what the module is and which chapter makes it.")
+        "\(file) isn't the page of a module: it should begin with \"# ``Name``\" and two "
+          + "paragraphs, the module's description and its chapter.")
     }
     name = String(match.1)
     purpose = paragraphs[0]
@@ -45,7 +45,8 @@ struct APIModule: Hashable, Sendable {
       let file = "\(catalogue)/\(path)"
       let module = try APIModule(Files.text(folder.appending(path: path)), file: file)
       guard path == "\(module.name).md" else {
-        throw TutorialError(.data, "\(file) is the page of \(module.name), and not called so.")
+        throw TutorialError(
+          .data, "\(file) is the page of \(module.name), but has a different name.")
       }
       modules.append(module)
     }

@@ -56,7 +56,7 @@ struct APIPages {
     guard page.contains(bytes: assignment), page.contains(bytes: app) else {
       throw TutorialError(
         .software, "DocC has made \(file) in a form that is not known: it has no \(assignment).",
-        advice: "Another version of Swift may do it differently.")
+        advice: "A different version of Swift may have a different form.")
     }
     return page.replacing(assignment, with: Self.script(up: up))
       .replacing(base, with: "\"\(up)")
@@ -85,7 +85,7 @@ struct APIPages {
     @media (prefers-color-scheme:dark){#book{color:#f5f5f7;background:#1d1d1f}#book a{color:#2997ff}}
     </style>
     <p id="book"><a href="\(up)../\(APIPages.list)">The library’s API</a> in the book
-    <span id="from-disk" hidden><br>Browsers do not show these pages from the disk. They need a server, such as
+    <span id="from-disk" hidden><br>Browsers don't show these pages from disk. They need a server, such as
     <code>python3 -m http.server</code> in the folder of the book.</span></p>
     <script>document.getElementById("from-disk").hidden = location.protocol !== "file:"</script>
     """

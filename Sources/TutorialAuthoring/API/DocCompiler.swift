@@ -70,12 +70,12 @@ public struct DocCompiler: Sendable {
       let hasTemplate = try !Files.text(log).contains("template")
       throw TutorialError(
         .software,
-        "DocC could not make the pages of the API:\n"
+        "DocC failed to make the pages of the API:\n"
           + (try Files.text(log).lines.suffix(12).map { "  \($0)\n" }.joined()),
         advice: hasTemplate
-          ? "All of it: \(log.pathString)"
+          ? "Complete output: \(log.pathString)"
           : "Their template is missing beside \(program): ../share/docc/render. DOCC_HTML_DIR can name "
-            + "another place.")
+            + "a different one.")
     }
     return try Self.problems(Files.text(diagnostics))
   }

@@ -37,7 +37,7 @@ struct SymbolGraphs {
           .software,
           "The symbols of the module \(module) cannot be read:\n"
             + (try Files.text(log).lines.suffix(8).map { "  \($0)\n" }.joined()),
-          advice: "All of it: \(log.pathString)")
+          advice: "Complete output: \(log.pathString)")
       }
     }
   }
@@ -91,9 +91,9 @@ struct SymbolGraphs {
     else {
       throw TutorialError(
         .software,
-        "\(plan.pathString) does not tell how the module \(Self.library) was compiled, so that its "
+        "\(plan.pathString) doesn't contain the compilation of the module \(Self.library), so its "
           + "symbols cannot be read.",
-        advice: "The package manager writes that file. Another version of Swift may not.")
+        advice: "The package manager writes that file. A different version of Swift may not.")
     }
     return arguments.places
   }

@@ -28,7 +28,7 @@ public struct ChapterTable: Hashable, Sendable, Codable {
   public let chapters: [Int]
   /// The measurements, in the order of the latest chapter that has them.
   public let measurements: [Row]
-  /// The measurements that take at least a tenth more than in the previous chapter.
+  /// The measurements that take over a tenth more than in the previous chapter.
   public let growths: [Growth]
   /// The sizes of the chapters; empty if they weren't requested.
   public let sizes: [MilestoneSize]

@@ -105,7 +105,7 @@ public struct Book: Sendable {
     var place = Place.first
   }
 
-  /// The texts that aren't lessons: those that a reader starts with, and all others beside them.
+  /// The texts that aren't lessons: the reader's starting pages, and all other texts beside them.
   private static func texts(of repository: Repository) throws(TutorialError) -> [Text] {
     let known = [
       Text(source: "README.md", page: "index.md", title: "Welcome"),
@@ -233,10 +233,10 @@ struct BookTables {
       writer.inline([
         Prose.Piece(
           text:
-            "Each public symbol of the library that you have in \(chapter), and of the modules that "
-            + "it is made of, has a page. DocC makes it of what is written in the sources. Where a "
-            + "lesson names a symbol, the name leads to its page. An early lesson’s symbol may have "
-            + "changed since then: the page tells what it has become.",
+            "Each public symbol of the library in \(chapter), and of the modules that "
+            + "it uses, has a page. DocC makes it from the comments in the sources. If a "
+            + "lesson names a symbol, the name is a link to its page. A symbol of an early lesson may have "
+            + "changed since then: the page shows its latest form.",
           kind: .plain)
       ]),
     ]
@@ -247,7 +247,7 @@ struct BookTables {
           + "describes it: [which these are](\(course)#comments-that-name-a-source).",
       ]
     }
-    lines += ["", "| module | what it is | where it is from |", "|---|---|---|"]
+    lines += ["", "| module | description | origin |", "|---|---|---|"]
     for module in api.modules {
       let target = "\(API.place)/documentation/\(module.name.lowercased())/index.html"
       let cells = [module.purpose, module.origin].map { writer.inline($0) }

@@ -72,8 +72,8 @@ public struct BookBuilder: Sendable {
     guard try await tool.run(log: log, limit: .seconds(600)).isSuccess else {
       let output = try Files.text(log).lines.suffix(20).map { "  \($0)\n" }.joined()
       throw TutorialError(
-        .software, "MkDocs could not make the book:\n\(output)",
-        advice: "All of it: \(repository.shown(log.pathString))")
+        .software, "MkDocs failed to make the book:\n\(output)",
+        advice: "Complete output: \(repository.shown(log.pathString))")
     }
     // These two need to know on which host the book will be.
     for name in ["404.html", "sitemap.xml", "sitemap.xml.gz"] {
@@ -152,7 +152,7 @@ public struct BookBuilder: Sendable {
     func refuse(_ reason: String) -> TutorialError {
       TutorialError(
         .usage, "\(repository.shown(folder.pathString)) \(reason) Nothing was changed.",
-        advice: "Name another folder: ./tutorial book --output DIR")
+        advice: "Name a different folder: ./tutorial book --output DIR")
     }
     guard folder.exists else { return }
     var isFolder: ObjCBool = false
@@ -161,10 +161,10 @@ public struct BookBuilder: Sendable {
     let there = Self.allPaths(below: folder)
     if there.isEmpty { return }
     let manifest = folder.appending(path: Self.manifest)
-    guard manifest.exists else { throw refuse("holds something else than a book.") }
+    guard manifest.exists else { throw refuse("contains something other than a book.") }
     let known = Set(try Files.text(manifest).lines)
     if let other = there.first(where: { !known.contains($0) }) {
-      throw refuse("holds a book, and \(other), which does not belong to it.")
+      throw refuse("contains a book and \(other), which doesn't belong to it.")
     }
   }
 
@@ -200,7 +200,7 @@ public struct BookBuilder: Sendable {
       try? manager.removeItem(at: next)
       throw TutorialError(
         .inputOutput,
-        "The book cannot be put to \(folder.pathString): \(error.localizedDescription)")
+        "The book can't be written to \(folder.pathString): \(error.localizedDescription)")
     }
   }
 }

@@ -34,7 +34,7 @@ struct BookMilestones {
       throw error
     } catch {
       throw TutorialError(
-        .data, "\(Self.file) is not what it should be: \(error)",
+        .data, "\(Self.file) can't be read: \(error)",
         advice: "./tutorial milestones --format json > \(Self.file)")
     }
     self.links = links
@@ -46,21 +46,21 @@ struct BookMilestones {
       "# What each milestone cost", "",
       "Each chapter's library does the same things, and is measured by the same program: these are the instructions "
         + "that a processor carries out for each, counted with valgrind in a release build, so that it does not "
-        + "matter how fast or how busy a machine is. A microsecond is a few thousand of them. All of it with our "
+        + "matter how fast or how busy a machine is. A microsecond is a few thousand of them. All counts are with our "
         + "solutions.", "",
     ]
     lines += chart("instructions", "The instructions of six things, chapter by chapter.")
     lines += instructions
     lines += [
       "",
-      "A chapter that has no number does not have the thing yet. What made a number rise, the "
-        + "chapter's lesson tells.",
+      "A chapter without a number doesn't have the feature yet. The lessons explain why a "
+        + "number rises.",
       "",
       "## How much there is to read, and to wait for", "",
-      "Only lines that hold code count, no empty ones and no comments. The library is what the chapter's own package holds, "
+      "Only lines with code count, without empty lines and comments. The library is the chapter's own package, "
         + "without the modules that all chapters share. The small app is the one that `./tutorial new` makes, a counter "
         + "with its view and its tests, written as one writes at that milestone. Compiling is the processor time of a "
-        + "release build in which all that the library depends on was there.", "",
+        + "release build of the library without its dependencies.", "",
     ]
     lines += chart(
       "sizes", "The lines of the library and of an app on it, and the seconds to compile.")

@@ -106,7 +106,7 @@ public struct BookTools: Sendable {
       folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(name)") }
     }
     let command = known.map { "Install it: \($0.1)" } ?? "Install it from your system's packages."
-    return "\(command) (Where it has another name than python3, set PYTHON.)"
+    return "\(command) (If its name isn't python3, set PYTHON.)"
   }
 
   /// Installs the tools, even if some are already installed.
@@ -127,8 +127,8 @@ public struct BookTools: Sendable {
       guard ending.isSuccess, index == 0 || areInstalled else {
         let output = try Files.text(log).lines.suffix(12).map { "  \($0)\n" }.joined()
         throw TutorialError(
-          .unavailable, "The book's tools could not be installed:\n\(output)",
-          advice: "All of it: \(repository.shown(log.pathString))")
+          .unavailable, "Installing the book's tools failed:\n\(output)",
+          advice: "Complete output: \(repository.shown(log.pathString))")
       }
     }
   }

@@ -35,7 +35,8 @@ struct SiteAudit {
       {
         problems.append(
           Problem(
-            "the page has a diagram and not what draws it, so another host is asked", file: path))
+            "the page has a diagram without the drawing script, which would be loaded from a different host",
+            file: path))
       }
     }
     return problems

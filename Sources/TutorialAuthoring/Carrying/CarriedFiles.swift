@@ -72,11 +72,13 @@ struct CarriedFiles {
       for (name, names) in row.names where !row.how.contains("exercise") {
         if !paths.contains(where: names) {
           problems.append(
-            Problem("the library has no `\(name)`, nor had it one", file: file, line: row.line))
+            Problem("the library has no `\(name)`, and had none before", file: file, line: row.line)
+          )
         } else if !differences.keys.contains(where: names) {
           problems.append(
             Problem(
-              "`\(name)` is as it was: the table has what is not", file: file, line: row.line))
+              "`\(name)` is unchanged: the table contains only changes", file: file, line: row.line)
+          )
         }
       }
     }
@@ -94,7 +96,7 @@ struct CarriedFiles {
       return "\(path) is new: the table has no row for it"
     }
     guard let newLines = try new.lines() else {
-      return "\(path) has gone: the table has no row for it"
+      return "\(path) was removed: the table has no row for it"
     }
     let (oldText, newText) = (Self.carried(oldLines), Self.carried(newLines))
     let common = zip(oldText, newText).prefix { $0.text == $1.text }.count

@@ -29,7 +29,7 @@ public struct Carrier: Sendable {
     let milestone = try Course.milestone(number)
     guard repository.available.contains(milestone) else {
       throw TutorialError(
-        .usage, "Chapter \(number) (\(milestone.title)) is not there yet.",
+        .usage, "Chapter \(number) (\(milestone.title)) doesn't exist yet.",
         advice: "./tutorial list")
     }
     let path = path(file, in: milestone)
@@ -49,8 +49,8 @@ public struct Carrier: Sendable {
     let old = try await before(fixed, at: base).filter { GappedSource.marker($0) == nil }
     guard old != new else {
       throw TutorialError(
-        .usage, "\(fixed.shownFile) is as it was in \(base), so there is nothing to carry.",
-        advice: "If the fix is committed already: --base names the revision before it, as HEAD~1.")
+        .usage, "\(fixed.shownFile) is unchanged since \(base), so there is nothing to carry.",
+        advice: "If the fix is committed: --base names the revision before it, such as HEAD~1.")
     }
 
     var change = Change(
@@ -151,7 +151,7 @@ public struct Carrier: Sendable {
       let solution = GappedSource(lines: lines)
       let starter = GappedSource(try Files.text(target.starter))
       guard solution.gaps.map(\.id) == starter.gaps.map(\.id) else {
-        return Step(.conflict, "merged, it would no longer have the gaps that it has")
+        return Step(.conflict, "the merged file would no longer have its gaps")
       }
       let derived = solution.filled { _, index in starter.body(starter.gaps[index]) }
       step.texts.append((target.starter, derived.lines.text))
@@ -192,7 +192,7 @@ public struct Carrier: Sendable {
     }
     throw TutorialError(
       .usage, "\(revision) has no Chapters/\(file.milestone.folder)/\(file.path).",
-      advice: "--base names the revision that has the file before the fix.")
+      advice: "--base names the revision with the file before the fix.")
   }
 
   /// Checks that a starter is its solution with open gaps.

@@ -16,7 +16,7 @@ struct History {
   func text(of path: String, at revision: String) async throws -> String? {
     guard try await git(["rev-parse", "--git-dir"]) != nil else {
       throw TutorialError(
-        .unavailable, "Git does not know this folder, so there is no file before the fix.",
+        .unavailable, "This folder isn't in a git repository, so there is no file before the fix.",
         advice: "Work in a clone of the course.")
     }
     guard try await git(["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"]) != nil else {

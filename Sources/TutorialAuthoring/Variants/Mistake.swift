@@ -66,7 +66,7 @@ public struct Mistakes: Sendable {
         let bodies = try mistake.bodies(
           in: try result.get(), patch, named: Self.name(of: mistake.source, in: chapter))
         if let twin = all.first(where: { $0.exercise == mistake.exercise && $0.bodies == bodies }) {
-          throw Patch.Failure(message: "says the same as \(twin.file): remove one", line: 1)
+          throw Patch.Failure(message: "is the same as \(twin.file): remove one", line: 1)
         }
         all.append(
           Mistake(

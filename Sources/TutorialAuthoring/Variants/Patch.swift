@@ -28,7 +28,8 @@ struct Patch: Hashable, Sendable {
       throw Failure(message: "there is no \"--- a/Sources/…\", \"+++ b/Sources/…\"", line: 1)
     }
     if let other = starts.dropFirst().first {
-      throw Failure(message: "a mistake changes one file; here begins another", line: other + 1)
+      throw Failure(
+        message: "a mistake changes one file; a second one begins here", line: other + 1)
     }
     // The file's time may follow its name.
     path = lines[start + 1].dropFirst("+++ b/".count).prefix { $0 != "\t" }.trimmed
@@ -77,7 +78,7 @@ struct Patch: Hashable, Sendable {
 
   /// The reason why git refused the patch.
   private func failure(_ output: String, in source: [String], named name: String) -> Failure {
-    let advice = "make the mistake anew in a copy of that file, and write its diff -u here"
+    let advice = "make the mistake again in a copy of that file, and write its diff -u here"
     guard
       let place = output.firstMatch(of: /error: patch failed: .+:(\d+)/).flatMap({ Int($0.1) }),
       let expected = output.firstMatch(of: /(?s)error: while searching for:\n(.*?)\n\nerror: patch/)

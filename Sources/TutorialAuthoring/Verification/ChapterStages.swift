@@ -182,7 +182,7 @@ struct ChapterStages {
       let exercise = try bench.chapter.exercise(variant.exercise)
       return Problem(
         "the \(variant.diff == nil ? "stand-in" : "mistake") of exercise \(exercise.id) does not "
-          + "compile beside the others, and is built by itself, which takes its time",
+          + "compile together with the others, so it is built separately, which takes longer",
         file: variant.diff ?? "\(bench.chapter.shownFolder)/\(exercise.file)")
     }
     return finding
@@ -297,8 +297,8 @@ struct ChapterStages {
           let how = caught[0].interruption?.message ?? "It did not end."
           finding.notes.append(
             Problem(
-              "is caught by no failing test, only by one that does not end, \"\(caught[0].name)\". "
-                + "\(how) A test that fails in words would tell the reader more",
+              "is caught by no failing test, only by one that doesn't end, \"\(caught[0].name)\". "
+                + "\(how) A test that fails with a message would help the reader more",
               file: variant.diff))
         }
       }
@@ -314,7 +314,7 @@ struct ChapterStages {
   private func breakdowns(_ run: TestRun, _ when: String) -> [Problem] {
     var problems = run.tests.filter { $0.outcome == .unfinished }.map { test in
       Problem(
-        "\"\(test.name)\" does not end \(when): \(test.interruption?.message ?? "it broke off")",
+        "\"\(test.name)\" does not end \(when): \(test.interruption?.message ?? "it ended early")",
         file: test.file.map(repository.shown), line: test.line)
     }
     if let interruption = run.strayInterruption {

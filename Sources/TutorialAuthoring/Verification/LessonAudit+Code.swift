@@ -22,7 +22,7 @@ extension LessonAudit {
       let layout = CodeLayout(code, width: codeWidth + 2, source: 0)
       guard layout.lines.contains(where: { $0.text.contains("↳ ") }) else { return nil }
       return Problem(
-        "a line of code has \(codeWidth) columns at most: break this one where a reader would",
+        "a line of code has at most \(codeWidth) columns: break this one",
         file: file, line: fence.line + 1 + index)
     }
   }

@@ -93,7 +93,7 @@ struct LessonAudit {
     if diagrams.problems.isEmpty, diagrams.drawn != stored {
       problems.append(
         Problem(
-          "does not show the lesson's diagrams as they are; write it anew: "
+          "doesn't match the lesson's diagrams; write it again: "
             + "./tutorial diagrams \(milestone.number)",
           file: repository.shown(repository.diagramsFile(milestone).pathString)))
     }
@@ -117,7 +117,7 @@ struct LessonAudit {
       let expected = ExerciseID(chapter: milestone.number, number: index + 1)
       if exercise.id != expected {
         problems.append(
-          Problem("here should be exercise \(expected)", file: file, line: exercise.line))
+          Problem("this should be exercise \(expected)", file: file, line: exercise.line))
       }
       if exercise.notice == nil {
         problems.append(
@@ -165,7 +165,7 @@ struct LessonAudit {
     for (id, files) in filesByExercise.sorted(by: { $0.key < $1.key }) {
       let places = files.sorted().joined(separator: ", ")
       problems.append(
-        Problem("exercise \(id) is not told; its gap is in \(places)", file: file))
+        Problem("exercise \(id) is missing in the lesson; its gap is in \(places)", file: file))
     }
     return problems
   }

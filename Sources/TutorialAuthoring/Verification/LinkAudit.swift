@@ -34,7 +34,7 @@ struct LinkAudit {
         } else if repository.root.appending(path: "Solutions/\(parts[1])/\(parts[2])").isFile {
           "is a link to \(shown), which has gaps: a reader would fill them in both chapters"
         } else if Files.isLinkToLink(link) {
-          "is a link to \(destination), which is a link as well: lead it to \(shown)"
+          "is a link to \(destination), which is also a link: link to \(shown) instead"
         } else {
           nil
         }

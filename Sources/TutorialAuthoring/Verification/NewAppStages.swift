@@ -2,7 +2,7 @@ import Foundation
 import TutorialCore
 
 extension Verifier {
-  /// The chapters for which an app is made: those that change how apps are written.
+  /// The chapters for which an app is made, because they change how apps are written.
   private static let withNewApp: Set<Int> = [1, 4, 6, 10]
 
   /// Makes apps with the libraries of some chapters, and follows the guide's steps with the last one. These stages run

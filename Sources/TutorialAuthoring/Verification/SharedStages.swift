@@ -139,7 +139,7 @@ extension Verifier {
     }
     problems += run.strayIssues.map { issue in
       Problem(
-        "outside every test: \(issue.messages.joined(separator: " "))",
+        "outside of tests: \(issue.messages.joined(separator: " "))",
         file: issue.file.map(repository.shown), line: issue.line)
     }
     if let interruption = run.strayInterruption { problems.append(Problem(interruption.message)) }

@@ -93,11 +93,11 @@ struct StarterAudit {
   private func standInProblems(_ starters: [GappedSource]) throws(TutorialError) -> [Problem] {
     let url = repository.solutionFolder(milestone).appending(path: Chapter.standInsName)
     let file = repository.shown(url.pathString)
-    let remedy = "write it anew: ./tutorial stand-ins \(milestone.number)"
+    let remedy = "write it again: ./tutorial stand-ins \(milestone.number)"
     guard url.exists else { return [Problem("is missing; \(remedy)", file: file)] }
     let expected = StandIns(starters: starters).text
     return try Files.text(url) == expected
-      ? [] : [Problem("is not what stands in the starter's gaps; \(remedy)", file: file)]
+      ? [] : [Problem("doesn't match the starter's gaps; \(remedy)", file: file)]
   }
 }
 
@@ -120,7 +120,7 @@ extension Repository {
       if let filled {
         throw TutorialError(
           .data, "\(shown(url.pathString)) has something in the gap of exercise \(filled.id).",
-          advice: "Stand-ins are taken from a starter in which every gap is open.")
+          advice: "Stand-ins are read from a starter with open gaps.")
       }
       starters.append(starter)
     }

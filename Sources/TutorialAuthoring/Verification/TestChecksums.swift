@@ -13,7 +13,7 @@ enum TestChecksums {
       let words =
         switch change.kind {
         case .changed: "changed since the checksums were written"
-        case .missing: "gone since the checksums were written"
+        case .missing: "missing since the checksums were written"
         case .added: "not in the list of checksums"
         }
       return Problem("\(words). \(advice)", file: "\(chapter.shownFolder)/\(change.path)")

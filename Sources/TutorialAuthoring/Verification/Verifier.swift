@@ -90,7 +90,7 @@ public struct Verifier: Sendable {
         let milestone = try Course.milestone(chapter)
         guard milestones.contains(milestone) else {
           throw TutorialError(
-            .usage, "Chapter \(chapter) (\(milestone.title)) is not there yet.",
+            .usage, "Chapter \(chapter) (\(milestone.title)) doesn't exist yet.",
             advice: "./tutorial list")
         }
       }

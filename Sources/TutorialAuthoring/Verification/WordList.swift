@@ -27,7 +27,7 @@ struct WordList {
       let parts = line.split(separator: "|").map { String($0).trimmed }
       guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else {
         throw TutorialError(
-          .data, "\(Self.file):\(index + 1): this is not of the form \"phrase | replacement\".")
+          .data, "\(Self.file):\(index + 1): this doesn't have the form \"phrase | replacement\".")
       }
       entries.append(Entry(phrase: parts[0].lowercased(), replacement: parts[1]))
     }

@@ -8,12 +8,12 @@ struct BookCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "book", abstract: "Write the lessons as a web site.",
     discussion: """
-      The site opens from the disk, asks no other host for anything, and can be put on any server. It \
-      is made with MkDocs. Where that is missing, the command asks before installing it into \
+      The site opens from disk, loads nothing from other hosts, and can be put on any server. It \
+      is made with MkDocs. If that is missing, the command asks before installing it into \
       .tutorial/book-tools; --yes agrees.
 
-      With --api, the library of the last chapter and the modules that it is made of have a page for each of \
-      their public symbols, and their names in lessons lead there. DocC makes these pages; it comes \
+      With --api, the library of the last chapter and the modules that it uses have a page for each of \
+      their public symbols, and their names in lessons are links. DocC makes these pages; it comes \
       with Swift. Browsers show them only from a server, such as `python3 -m http.server` in the \
       folder of the site.
       """)
@@ -73,7 +73,8 @@ struct BookCommand: AsyncParsableCommand {
       }
       guard try await Console.confirm("Install it now? It takes about 170 MB.") else {
         throw TutorialError(
-          .unavailable, "Nothing was installed.", advice: "Run it yourself, and then this again.")
+          .unavailable, "Nothing was installed.",
+          advice: "Run the command above, and then this one again.")
       }
     }
     let work = LongWork(

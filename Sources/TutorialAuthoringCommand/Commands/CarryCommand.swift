@@ -11,20 +11,20 @@ struct CarryCommand: AsyncParsableCommand {
     discussion: """
       Make the fix in the chapter's file and, if that has gaps, in its solution; then run this. Each \
       later chapter's file is merged with it, solution and starter alike. A file that cannot be \
-      merged is left alone and its conflict shown; the exit status is then 1.
+      merged stays unchanged and its conflict is shown; the exit status is then 1.
       """,
     shouldDisplay: false)
 
-  @Argument(help: "The number of the chapter that was fixed.")
+  @Argument(help: "The number of the fixed chapter.")
   var chapter: Int
 
-  @Argument(help: "The file that was fixed, as Sources/ComposableArchitecture/Store.swift.")
+  @Argument(help: "The fixed file, such as Sources/ComposableArchitecture/Store.swift.")
   var file: String
 
-  @Option(help: "The revision that has the file before the fix.")
+  @Option(help: "The revision with the file before the fix.")
   var base = "HEAD"
 
-  @Flag(help: "Write files that cannot be merged, with markers around the conflicts.")
+  @Flag(help: "Write files with conflicts, with markers around them.")
   var markers = false
 
   @OptionGroup var report: ReportOptions
@@ -52,7 +52,7 @@ struct CarryCommand: AsyncParsableCommand {
       let words =
         switch entry.outcome {
         case .merged: "merged"
-        case .present: "has it already"
+        case .present: "already has it"
         case .skipped: "skipped"
         case .conflict: entry.conflicts.isEmpty ? "not merged" : "does not merge"
         }
@@ -67,7 +67,7 @@ struct CarryCommand: AsyncParsableCommand {
     let merged = report.entries.filter { $0.outcome == .merged }.map { String($0.chapter) }
     if !merged.isEmpty {
       print()
-      print("See whether it holds: ./tutorial verify \(merged.joined(separator: ", then "))")
+      print("Verify it: ./tutorial verify \(merged.joined(separator: ", then "))")
     }
   }
 }

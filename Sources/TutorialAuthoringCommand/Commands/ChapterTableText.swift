@@ -13,7 +13,7 @@ struct ChapterTableText {
     let sizes = table.sizes.isEmpty ? [] : Self.sizes
     let names = ((table.measurements.map(\.name) + sizes.map(\.name)).map(\.count).max() ?? 0) + 1
     let isTable = names + table.chapters.count * Self.columnWidth <= columns
-    print(Console.styled("Instructions of a call, chapter by chapter, with our solutions", .bold))
+    print(Console.styled("Instructions per call, chapter by chapter, with our solutions", .bold))
     print()
     if isTable {
       let heading = cells { "\($0)" }
@@ -30,7 +30,7 @@ struct ChapterTableText {
     }
     guard !table.growths.isEmpty else { return }
     print()
-    print("More than a tenth above the chapter before:")
+    print("More than a tenth above the previous chapter:")
     for growth in table.growths {
       let percent = Int(((growth.factor - 1) * 100).rounded())
       Console.write(

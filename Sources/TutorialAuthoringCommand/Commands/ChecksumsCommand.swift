@@ -6,7 +6,7 @@ import TutorialCore
 struct ChecksumsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "checksums",
-    abstract: "For authors: write down what a chapter's tests and other given files look like.",
+    abstract: "For authors: record the checksums of a chapter's tests and other provided files.",
     shouldDisplay: false)
 
   @Argument(help: "The chapter's number.")

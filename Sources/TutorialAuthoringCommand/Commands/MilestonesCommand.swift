@@ -6,16 +6,17 @@ import TutorialCore
 struct MilestonesCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "milestones",
-    abstract: "For authors: count what each milestone's library costs.",
+    abstract: "For authors: count the costs of each milestone's library.",
     discussion: """
       One table of the instructions that all chapters' benchmarks count, with our solutions; how many \
       lines of code each library and a small app on it have; and how long they take to compile. The \
-      book's page of what each milestone cost is made from this report in JSON. It needs valgrind.
+      book's page about these costs is made from this report in JSON. It needs valgrind.
       """)
 
   @Option(
     help: ArgumentHelp(
-      "Count only what has this text in its name, and the yardstick.", valueName: "text"))
+      "Count only the yardstick and measurements with this text in their names.", valueName: "text")
+  )
   var only: String?
 
   @OptionGroup var report: ReportOptions
@@ -40,7 +41,7 @@ struct MilestonesCommand: AsyncParsableCommand {
       let run = try await work.measure(.instructions, only: Benchmark.commonSection)
       let problem = run.interruption?.message ?? run.measurements.compactMap(\.issue).first
       if let problem {
-        Console.error("Chapter \(number) broke off. \(problem)")
+        Console.error("Chapter \(number) ended early. \(problem)")
         isComplete = false
       }
       runs[number] = run
@@ -49,7 +50,7 @@ struct MilestonesCommand: AsyncParsableCommand {
     guard !table.measurements.isEmpty else {
       throw TutorialError(
         .usage, "No chapter's benchmark counts anything named “\(only ?? "")”.",
-        advice: "All that is counted: ./tutorial milestones")
+        advice: "All counts: ./tutorial milestones")
     }
     switch report.format {
     case .json: print(try JSON.text(table), terminator: "")

@@ -6,7 +6,7 @@ import TutorialCore
 struct StandInsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "stand-ins",
-    abstract: "For authors: write down what a starter has in its gaps, for reset.",
+    abstract: "For authors: record the contents of a starter's gaps, for reset.",
     shouldDisplay: false)
 
   @Argument(help: "The chapter's number.")

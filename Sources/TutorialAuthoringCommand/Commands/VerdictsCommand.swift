@@ -12,7 +12,7 @@ struct VerdictsCommand: AsyncParsableCommand {
   @Argument(help: "The chapter's number; all chapters if none is named.")
   var chapter: Int?
 
-  @Option(help: ArgumentHelp("The revision that is measured.", valueName: "revision"))
+  @Option(help: ArgumentHelp("The revision to measure.", valueName: "revision"))
   var revision = "HEAD"
 
   @OptionGroup var report: ReportOptions
@@ -26,7 +26,7 @@ struct VerdictsCommand: AsyncParsableCommand {
     let work = LongWork(
       name: "verdicts \(chapter.map(String.init) ?? "all")",
       title: "Measuring how long a reader waits", repository: repository, isQuiet: !isText,
-      firstTime: "This takes two to six minutes a chapter.")
+      firstTime: "This takes two to six minutes per chapter.")
     var rows: [Verdicts.Row] = []
     if isText { Console.line(VerdictsText.heading) }
     let starts = try await work.run { progress in

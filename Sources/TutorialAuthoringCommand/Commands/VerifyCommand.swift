@@ -15,18 +15,18 @@ struct VerifyCommand: AsyncParsableCommand {
       verifies starters, carried tests, planted mistakes, apps, the book and the pages of the API.
 
       The last line is `N passed, N failed`, with `, N skipped` if tests are disabled. The exit status \
-      is 0 if nothing failed and something passed. It expects the chapters as they were provided: in a \
-      clone in which exercises are done, it fails.
+      is 0 if nothing failed and something passed. It expects the original chapters: in a \
+      clone with filled gaps, it fails.
       """)
 
   @Argument(
-    help: "The chapters to verify; none means everything.",
+    help: "The chapters to verify. (default: all)",
     completion: .list(Course.milestones.map { "\($0.number)" }))
   var chapters: [Int] = []
 
   @Option(
     help: ArgumentHelp(
-      "Verify only one kind of thing; can be repeated: "
+      "Verify only one kind of stage; can be repeated: "
         + VerifyReport.Kind.asked.map(\.rawValue).joined(separator: ", ") + ".",
       valueName: "kind"))
   var only: [VerifyReport.Kind] = []

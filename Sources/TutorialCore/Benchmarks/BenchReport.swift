@@ -1,18 +1,18 @@
-/// A chapter's benchmark on the learner's library and on ours, side by side.
+/// A comparison of a chapter's benchmark on the learner's library and on ours.
 public struct BenchReport: Hashable, Sendable, Codable {
-  /// One thing that was measured.
+  /// One measurement.
   public struct Row: Hashable, Sendable, Codable {
-    /// The heading that it stands under.
+    /// Its section.
     public let section: String
-    /// What was measured.
+    /// The measurements.
     public let name: String
-    /// What it costs with the learner's library.
+    /// The cost with the learner's library.
     public let yours: Cost?
-    /// What it costs with ours.
+    /// The cost with our library.
     public let ours: Cost?
 
-    /// How many times as long the learner's takes as ours, both in multiples of their yardstick, so
-    /// that a machine that has become slower in between does not count; or as many instructions.
+    /// The ratio of the learner's cost to ours. Times are multiples of their yardstick, so that changes of the
+    /// machine's speed don't matter.
     public let comparison: Double?
 
     init(_ measurement: BenchmarkRun.Measurement, yours: Cost?, ours: Cost?) {
@@ -27,19 +27,19 @@ public struct BenchReport: Hashable, Sendable, Codable {
       }
     }
 
-    /// What it costs with one of the libraries.
+    /// The cost with one of the libraries.
     public func cost(_ library: Benchmark.Library) -> Cost? { library == .yours ? yours : ours }
   }
 
-  /// What a call costs, or the issue that it reports instead.
+  /// The cost of a call, or the issue that it reports instead.
   public struct Cost: Hashable, Sendable, Codable {
     /// The time of a call.
     public let nanoseconds: Double?
-    /// How many times as long as the yardstick that is, which has 1.
+    /// The ratio to the yardstick, which has 1.
     public let ratio: Double?
-    /// How many instructions a call takes, where these were counted instead.
+    /// The instructions of a call, if they were counted instead.
     public let instructions: Double?
-    /// The issue that a call reports, for which it was not measured.
+    /// The issue that a call reports, which prevents the measurement.
     public let issue: String?
 
     init(_ measurement: BenchmarkRun.Measurement) {
@@ -49,21 +49,21 @@ public struct BenchReport: Hashable, Sendable, Codable {
       issue = measurement.issue
     }
 
-    /// What is compared; `nil` if it was not measured.
+    /// The value to compare; `nil` if it wasn't measured.
     var amount: Double? { instructions ?? ratio }
   }
 
-  /// Why one of the two did not come to its end.
+  /// The reason why one of the two runs ended early.
   public struct Interruption: Hashable, Sendable, Codable {
-    /// Whose library was measured.
+    /// The measured library.
     public let library: Benchmark.Library
-    /// What was being measured, where the other run tells.
+    /// The measurement at that time, if it is known from the other run.
     public let during: String?
-    /// What sort of end it was.
+    /// The kind of end.
     public let kind: TestRun.Interruption.Kind
-    /// What happened, in a sentence or in the words of the program.
+    /// The description, as a sentence or in the program's words.
     public let message: String
-    /// The file, relative to the root of the course where it lies inside.
+    /// The file, relative to the course's root if it is inside.
     public let file: String?
     /// The line, counted from 1.
     public let line: Int?
@@ -73,18 +73,18 @@ public struct BenchReport: Hashable, Sendable, Codable {
   public let chapter: Int
   /// Its title.
   public let title: String
-  /// Which libraries were asked for.
+  /// The requested libraries.
   public let libraries: [Benchmark.Library]
-  /// What does not compile, the learner's or ours. Nothing is measured then.
+  /// The library that doesn't compile, if any. Then nothing is measured.
   public let errors: [Diagnostic]
-  /// What was measured.
+  /// The measurements.
   public let measurements: [Row]
-  /// Why a run did not come to its end.
+  /// The reasons why runs ended early.
   public let interruptions: [Interruption]
-  /// Whether everything that was asked for was measured.
+  /// Whether all requested measurements were made.
   public let succeeded: Bool
 
-  /// Says that it does not compile.
+  /// Makes a report for a library that doesn't compile.
   public init(_ chapter: Chapter, libraries: [Benchmark.Library], errors: [Diagnostic]) {
     self.chapter = chapter.milestone.number
     title = chapter.milestone.title
@@ -95,13 +95,13 @@ public struct BenchReport: Hashable, Sendable, Codable {
     succeeded = false
   }
 
-  /// Puts runs side by side.
+  /// Combines runs.
   public init(_ chapter: Chapter, runs: [Benchmark.Library: BenchmarkRun]) {
     let libraries = Benchmark.Library.allCases.filter { runs[$0] != nil }
     let costs = runs.mapValues { run in
       Dictionary(run.measurements.map { ($0.key, Cost($0)) }) { _, last in last }
     }
-    // In the order of the run that came further.
+    // In the order of the run with more measurements.
     var known: Set<[String]> = []
     let rows = libraries.compactMap { runs[$0]?.measurements }
       .sorted { $0.count > $1.count }.joined()
@@ -128,6 +128,6 @@ public struct BenchReport: Hashable, Sendable, Codable {
 }
 
 extension BenchmarkRun.Measurement {
-  /// What it is known by in both runs.
+  /// Its key in both runs.
   fileprivate var key: [String] { [section, name] }
 }

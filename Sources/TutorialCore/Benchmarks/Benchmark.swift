@@ -1,9 +1,9 @@
 import Foundation
 
-/// A chapter's benchmark: the program `bench` of its package, which measures the library and prints
-/// what it has found, an object of JSON a line. See ``BenchmarkRun``.
+/// A chapter's benchmark: the program `bench` of its package, which measures the library and prints the results, one
+/// JSON object per line. See ``BenchmarkRun``.
 public struct Benchmark: Sendable {
-  /// Whose library is measured.
+  /// The library to measure.
   public enum Library: String, Hashable, Sendable, Codable, CaseIterable {
     /// The learner's.
     case yours
@@ -11,11 +11,11 @@ public struct Benchmark: Sendable {
     case ours
   }
 
-  /// What is measured.
+  /// The quantity to measure.
   public enum Quantity: Sendable {
     /// How long a call takes.
     case time
-    /// How many instructions it takes. This needs valgrind.
+    /// The instructions of a call. This needs valgrind.
     case instructions
   }
 
@@ -29,12 +29,12 @@ public struct Benchmark: Sendable {
   public let chapter: Chapter
   private let toolchain: Toolchain
 
-  /// What one measurement may spend.
+  /// The resource limits of one measurement.
   var limits = TestRunner.Limits(computing: .seconds(60), waiting: .seconds(60))
 
   /// Finds the benchmark of a chapter.
   ///
-  /// - Throws: A usage error that names the chapters that have one, when this one has not.
+  /// - Throws: A usage error that names the chapters with a benchmark, if this one has none.
   public init(_ chapter: Chapter, toolchain: Toolchain) throws(TutorialError) {
     let repository = chapter.repository
     guard Self.exists(in: chapter.folder) else {
@@ -43,7 +43,7 @@ public struct Benchmark: Sendable {
         .usage,
         "Chapter \(chapter.milestone.number) (\(chapter.milestone.title)) has no benchmark.",
         advice: there.isEmpty
-          ? "No chapter has." : "These have one: \(there.joined(separator: ", "))")
+          ? "No chapter has one." : "These have one: \(there.joined(separator: ", "))")
     }
     self.chapter = chapter
     self.toolchain = toolchain
@@ -60,27 +60,26 @@ public struct Benchmark: Sendable {
     return names?.contains(Substring(product)) == true
   }
 
-  /// Builds the program for release, on one of the two libraries. It is kept until that library is
-  /// built the next time.
+  /// Builds the program for release, on one of the two libraries. It is kept until the next build with that library.
   ///
-  /// - Parameter progress: Is called with each step that the build reports.
-  /// - Throws: `CancellationError`, or an error when the tool cannot be run.
+  /// - Parameter progress: Receives each step that the build reports.
+  /// - Throws: `CancellationError`, or an error if the tool can't be run.
   public func build(
     on library: Library, progress: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws -> Toolchain.Build {
-    // Both are built in the folder that debug builds are in, as the package manager does it by
-    // itself: each configuration has its own part of it, and packages are fetched only once.
+    // Both are built in the folder of debug builds, as the package manager does by default: each configuration has its
+    // own subfolder, and packages are fetched only once.
     try await toolchain.build(
       folder(of: library), scratch: chapter.repository.chaptersScratch, .product(Self.product),
       configuration: .release, copy: program(on: library), log: log("build", library),
       progress: progress)
   }
 
-  /// Builds our library and the program again, but nothing that they depend on.
+  /// Builds our library and the program again, but not their dependencies.
   ///
-  /// - Parameter progress: Is called with each step that the build reports.
-  /// - Returns: The processor time that it took: how busy the machine is does not matter much.
-  /// - Throws: `CancellationError`, or an error when it cannot be built as it was before.
+  /// - Parameter progress: Receives each step that the build reports.
+  /// - Returns: The processor time, which depends little on the load of the machine.
+  /// - Throws: `CancellationError`, or an error if it can't be built again.
   public func rebuildTime(
     progress: @escaping @Sendable (String) -> Void = { _ in }
   ) async throws -> Duration {
@@ -93,21 +92,21 @@ public struct Benchmark: Sendable {
     guard build.succeeded else {
       throw TutorialError(
         .data, "The benchmark of chapter \(chapter.milestone.number) cannot be built again.",
-        advice: "What was said: \(chapter.repository.shown(build.log.pathString))")
+        advice: "Its output: \(chapter.repository.shown(build.log.pathString))")
     }
     return ChildTime.now - start
   }
 
-  /// Runs the program that was built on one of the two libraries.
+  /// Runs the program with one of the two libraries.
   ///
   /// - Parameters:
   ///   - library: The library.
-  ///   - quantity: What is measured.
-  ///   - text: What the names of the measurements contain that are wanted; `nil` wants all.
-  ///   - progress: Is called with each measurement, and how many there are by then.
-  /// - Returns: What was measured, and why the program ended early if it did.
-  /// - Throws: `CancellationError`, after which nothing is left running; a usage error when nothing is
-  ///   measured that has such a name; another error when the program cannot be started, or when valgrind is missing.
+  ///   - quantity: The quantity to measure.
+  ///   - text: A text in the names of the selected measurements; `nil` selects all.
+  ///   - progress: Receives each measurement, and the number of measurements so far.
+  /// - Returns: The measurements, and the reason if the program ended early.
+  /// - Throws: `CancellationError`, after which nothing is left running; a usage error if no measurement has such a
+  ///   name; a different error if the program can't be started, or if valgrind is missing.
   public func run(
     on library: Library, measuring quantity: Quantity = .time, only text: String? = nil,
     progress: @escaping @Sendable (BenchmarkRun.Measurement, Int) -> Void = { _, _ in }
@@ -131,13 +130,13 @@ public struct Benchmark: Sendable {
         tool: tool, log: log("run", library), backtrace: backtrace,
         package: try folder(of: library), limits: limits)
       var (run, ending) = try await process.run(progress: progress)
-      // As it ends when it does not like its options.
+      // The exit status for invalid options.
       let usage = Tool.Ending.exited(TutorialError.Status.usage.rawValue)
       if let text, run.measurements.isEmpty, ending == usage {
         let number = chapter.milestone.number
         throw TutorialError(
           .usage, "The benchmark of chapter \(number) measures nothing named “\(text)”.",
-          advice: "All that it measures: ./tutorial bench \(number)")
+          advice: "All its measurements: ./tutorial bench \(number)")
       }
       try counter?.add(to: &run, from: temporary)
       return run

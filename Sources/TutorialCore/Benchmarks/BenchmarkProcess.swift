@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// One run of a benchmark, which is ended when it takes too long, or too much.
+/// One run of a benchmark, which is terminated if it exceeds its limits.
 struct BenchmarkProcess {
   private enum End {
     case byItself(Tool.Ending)
@@ -15,13 +15,13 @@ struct BenchmarkProcess {
   let log: URL
   let backtrace: URL
   let package: URL
-  /// What one measurement may spend.
+  /// The resource limits of one measurement.
   let limits: TestRunner.Limits
 
-  /// Runs it to its end, whatever that is.
+  /// Runs it until it ends or is terminated.
   ///
-  /// - Parameter progress: Is called with each measurement, and how many there are by then.
-  /// - Returns: What it has measured, and how it ended; `nil` if it was ended from here.
+  /// - Parameter progress: Receives each measurement, and the number of measurements so far.
+  /// - Returns: The measurements, and how it ended; `nil` if it was terminated from here.
   func run(
     progress: @escaping @Sendable (BenchmarkRun.Measurement, Int) -> Void
   ) async throws -> (run: BenchmarkRun, ending: Tool.Ending?) {
@@ -59,13 +59,13 @@ struct BenchmarkProcess {
             backtrace: (try? Files.text(backtrace)) ?? "", package: package
           ).interruption
       } else if run.measurements.isEmpty {
-        run.interruption = .init(.exit, "It ended and had measured nothing.")
+        run.interruption = .init(.exit, "It ended without a measurement.")
       }
       return (run, ending)
     }
   }
 
-  /// Looks at the program until it has to be ended.
+  /// Monitors the program until it has to be terminated.
   private func watch(_ output: Output) async throws -> TestRun.Interruption {
     let clock = ContinuousClock()
     var count = -1
@@ -85,17 +85,17 @@ struct BenchmarkProcess {
       if log.fileSize > Self.outputLimit {
         return .init(
           .output,
-          "It wrote more than \(Self.outputLimit >> 20) MB and was ended: a print too many?")
+          "It wrote more than \(Self.outputLimit >> 20) MB and was terminated: a print too many?")
       }
       if let process, let memory = TestProcess.memory(of: process), memory > Self.memoryLimit {
         return .init(
-          .memory, "It took more than \(Self.memoryLimit >> 20) MB of memory and was ended.")
+          .memory, "It used more than \(Self.memoryLimit >> 20) MB of memory and was terminated.")
       }
     }
   }
 }
 
-/// What a program that is running has measured so far.
+/// The measurements of a running program so far.
 private final class Output: Sendable {
   private struct State {
     var run = BenchmarkRun()
@@ -112,9 +112,9 @@ private final class Output: Sendable {
     set { state.withLock { $0.process = newValue } }
   }
 
-  /// Takes a line.
+  /// Reads a line.
   ///
-  /// - Returns: The measurement on it, and how many there are by then; `nil` when there is none.
+  /// - Returns: The measurement in it, and the number of measurements so far; `nil` if there is none.
   func read(_ line: String) -> (last: BenchmarkRun.Measurement, count: Int)? {
     state.withLock { state in
       let count = state.run.measurements.count

@@ -1,32 +1,31 @@
 import Foundation
 
-/// What one run of a benchmark has told.
+/// The results of one run of a benchmark.
 public struct BenchmarkRun: Hashable, Sendable {
-  /// One line of the benchmark: a measurement, or why there is none.
+  /// One line of the benchmark: a measurement, or the reason why there is none.
   public struct Measurement: Hashable, Sendable, Codable {
-    /// The heading that it stands under.
+    /// Its section.
     public let section: String
-    /// What was measured.
+    /// Its name.
     public let name: String
-    /// How long a call takes; `nil` when it was not measured.
+    /// The time of a call; `nil` if it wasn't measured.
     public let nanoseconds: Double?
-    /// How many times as long as the yardstick that is, which has 1.
+    /// The ratio to the yardstick, which has 1.
     public let ratio: Double?
-    /// How many calls there were while instructions were counted.
+    /// The number of calls while instructions were counted.
     public let calls: Int?
-    /// How many instructions a call takes, where they were counted.
+    /// The instructions of a call, if they were counted.
     public internal(set) var instructions: Double?
-    /// The issue that a call reports, for which it was not measured.
+    /// The issue that a call reports, which prevents the measurement.
     public let issue: String?
   }
 
   /// The measurements in their order.
   public internal(set) var measurements: [Measurement] = []
-  /// Why the program did not come to its end; `nil` when it did.
+  /// The reason why the program ended early; `nil` if it didn't.
   public internal(set) var interruption: TestRun.Interruption?
 
-  /// Takes a line of the program's output. What is not a measurement is passed over: a learner may
-  /// print what they like.
+  /// Reads a line of the program's output. Lines that aren't measurements are ignored: a learner may print anything.
   mutating func read(_ line: String) {
     guard line.hasPrefix("{"),
       let measurement = try? JSONDecoder().decode(Measurement.self, from: Data(line.utf8))

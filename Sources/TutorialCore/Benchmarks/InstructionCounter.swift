@@ -1,17 +1,17 @@
 import Foundation
 
-/// Runs a benchmark in callgrind, which counts the instructions of the calls: a number that is the same on a busy
-/// machine as on a quiet one.
+/// Runs a benchmark in callgrind, which counts the instructions of the calls: a number that doesn't depend on the load
+/// of the machine.
 ///
-/// The program makes some calls of each thing between two functions, `beginCounting` and `endCounting`. At both of them
-/// the counts are written to a file, and begin at zero again. Every second file is one of what was measured.
+/// For each measurement, the program makes some calls between two functions, `beginCounting` and `endCounting`. At each
+/// of them, the counts are written to a file and reset to zero. Every second file is the result of a measurement.
 public struct InstructionCounter: Sendable {
   private let valgrind: String
   private let strip: String
 
   /// Finds the tools.
   ///
-  /// - Throws: An error that says how to install what is missing.
+  /// - Throws: An error with the installation command for the missing tool.
   public init(
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws(TutorialError) {
@@ -28,21 +28,22 @@ public struct InstructionCounter: Sendable {
     self.strip = strip
   }
 
-  /// A copy of a program that callgrind can read. It takes fright at Swift's debug information, but needs the names
-  /// of the functions.
+  /// A copy of a program that callgrind can read. It can't read Swift's debug information, but needs the names of the
+  /// functions.
   ///
-  /// - Throws: `CancellationError`, or an error that tells where to read why there is none.
+  /// - Throws: `CancellationError`, or an error that names the log.
   func copy(of program: URL, in folder: URL, log: URL) async throws -> URL {
     let copy = folder.appending(path: "bench")
     try Files.copyProgram(program, to: copy)
     guard try await Tool(strip, ["--strip-debug", copy.pathString]).run(log: log).isSuccess else {
       throw TutorialError(
-        .software, "\(strip) cannot prepare the benchmark.", advice: "Its words: \(log.pathString)")
+        .software, "\(strip) cannot prepare the benchmark.",
+        advice: "Its output: \(log.pathString)")
     }
     return copy
   }
 
-  /// The program in callgrind, with the same arguments and one more.
+  /// The program in callgrind, with the same arguments and an additional one.
   func counting(_ tool: Tool, in folder: URL) -> Tool {
     var counting = tool
     counting.executable = valgrind
@@ -51,14 +52,14 @@ public struct InstructionCounter: Sendable {
         "--quiet", "--tool=callgrind", "--callgrind-out-file=\(counts(in: folder))",
         "--dump-before=*beginCounting*", "--dump-before=*endCounting*", tool.executable,
       ] + tool.arguments + ["--count"]
-    // With other hashes, dictionaries take other ways at each run.
+    // With random hashes, dictionaries behave differently in each run.
     counting.environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
     return counting
   }
 
-  /// Adds to a run what was counted in it.
+  /// Adds the counts to a run.
   ///
-  /// - Throws: An error if a file with counts is missing or says nothing.
+  /// - Throws: An error if a file with counts is missing or empty.
   func add(to run: inout BenchmarkRun, from folder: URL) throws(TutorialError) {
     var number = 0
     for index in run.measurements.indices {
@@ -70,8 +71,8 @@ public struct InstructionCounter: Sendable {
       else {
         throw TutorialError(
           .software,
-          "valgrind has not counted “\(run.measurements[index].name)”.",
-          advice: "Run ./tutorial bench without --count to see whether the benchmark itself works.")
+          "valgrind didn't count “\(run.measurements[index].name)”.",
+          advice: "Run ./tutorial bench without --count to check that the benchmark works.")
       }
       run.measurements[index].instructions = (total / Double(calls)).rounded()
     }

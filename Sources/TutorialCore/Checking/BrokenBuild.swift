@@ -1,18 +1,18 @@
-/// What a build that failed says about a chapter.
+/// The information about a chapter from a failed build.
 struct BrokenBuild: Hashable, Sendable {
   /// The errors: those in gaps first, then those in the chapter's other sources, in its tests, and
   /// elsewhere.
   let errors: [Diagnostic]
-  /// The exercises in whose gaps there are errors.
+  /// The exercises with errors in their gaps.
   let exercises: [ExerciseID]
-  /// The last lines of the output, when no error says where.
+  /// The last lines of the output, if no error names a place.
   let output: [String]
 
-  /// Sorts what a build said.
+  /// Sorts the output of a build.
   ///
   /// - Parameters:
-  ///   - diagnostics: What the compiler and the package manager reported.
-  ///   - output: The last lines of all that they wrote.
+  ///   - diagnostics: The diagnostics of the compiler and the package manager.
+  ///   - output: The last lines of their output.
   ///   - chapter: The chapter.
   ///   - sources: The learner's files that have gaps, by path.
   init(
@@ -21,7 +21,7 @@ struct BrokenBuild: Hashable, Sendable {
   ) {
     let prefix = chapter.folder.pathString + "/"
     let all = diagnostics.filter { $0.severity == .error }
-    // Where the compiler names a place, that a command of it has failed says nothing more.
+    // If the compiler names a place, the message about the failed command adds nothing.
     let hasPlace = all.contains { $0.file != nil }
     let named = all.filter {
       !hasPlace || $0.file != nil || !$0.message.contains("(use -v to see invocation)")
@@ -40,7 +40,7 @@ struct BrokenBuild: Hashable, Sendable {
         }
       return (error: error, exercise: exercise, rank: rank)
     }
-    // The compiler works on several files at the same time, so its own order differs from time to time.
+    // The compiler works on several files at the same time, so its order varies.
     errors = (0...4).flatMap { rank in
       found.filter { $0.rank == rank }.map(\.error).sorted { $0.place < $1.place }
     }
@@ -50,16 +50,16 @@ struct BrokenBuild: Hashable, Sendable {
 }
 
 extension FilledSource {
-  /// The exercise whose gap a line is in, the line being counted from 1.
+  /// The exercise whose gap contains a line, counted from 1.
   fileprivate func exercise(atLine line: Int) -> ExerciseID? {
     zip(given.gaps, bodies).first { _, body in
-      // An error may be noticed only in the line behind, as when a brace is missing.
+      // An error, such as a missing brace, may be detected only in the next line.
       body.map { $0.lowerBound <= line - 1 && line - 1 <= $0.upperBound } ?? false
     }?.0.id
   }
 }
 
 extension Diagnostic {
-  /// Where it is, to sort by.
+  /// Its place, as a sort key.
   fileprivate var place: (String, Int, Int) { (file ?? "", line ?? 0, column ?? 0) }
 }

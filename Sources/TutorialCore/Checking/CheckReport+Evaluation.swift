@@ -1,30 +1,30 @@
-/// What there is to know about a chapter for a ``CheckReport``.
+/// The information about a chapter for a ``CheckReport``.
 struct Evidence {
   /// The chapter.
   let chapter: Chapter
-  /// The exercise that was asked for; `nil` means all.
+  /// The requested exercise; `nil` means all.
   var asked: ExerciseID?
   /// The learner's files, by path.
   let sources: [String: FilledSource]
-  /// The build, when it failed.
+  /// The build, if it failed.
   var brokenBuild: BrokenBuild?
-  /// The tests; `nil` when there was nothing to run.
+  /// The tests; `nil` if there was nothing to run.
   var run: TestRun?
-  /// What became of the tests of what was provided.
+  /// The status of the tests of the provided code.
   var given = CheckReport.Given.included
-  /// Their build, when it failed.
+  /// Their build, if it failed.
   var brokenGiven: BrokenBuild?
-  /// What was changed outside the gaps.
+  /// The changes outside the gaps.
   var edits: Edits?
-  /// The exercises that an earlier check found done, and that are as they were then.
+  /// The exercises that an earlier check found done, and that haven't changed since.
   var doneBefore: Set<ExerciseID> = []
-  /// The texts that were compiled.
+  /// The compiled texts.
   var tested = TestedTexts()
 
-  /// Whether one of an exercise's gaps is as it received.
+  /// Whether one of an exercise's gaps is unchanged.
   ///
-  /// What the gaps say does not decide alone: a stand-in that is never reached is no matter. One that
-  /// is reached reports that the exercise is open.
+  /// The text of the gaps isn't sufficient: a stand-in that is never reached doesn't matter. A stand-in that is reached
+  /// reports that the exercise is open.
   func isUntouched(_ exercise: Exercise, _ tests: [TestRun.Test]) -> Bool {
     let bodies = sources[exercise.file]?.bodies(of: exercise.id) ?? []
     guard bodies.contains(where: { exercise.id.isUntouched(in: $0) }) else { return false }
@@ -35,7 +35,7 @@ struct Evidence {
 }
 
 extension CheckReport {
-  /// Judges a chapter.
+  /// Evaluates a chapter.
   init(_ evidence: Evidence) {
     let chapter = evidence.chapter
     let run = evidence.run
@@ -106,7 +106,7 @@ extension CheckReport {
       let others = list(build.exercises)
       let cause = "\(others.isEmpty ? "the chapter" : others.joined) has to compile first"
       let wasDone = evidence.doneBefore.contains(exercise.id)
-      return (.notReached, wasDone ? "it was done, and is as it was; \(cause)" : cause)
+      return (.notReached, wasDone ? "it was done, and is unchanged; \(cause)" : cause)
     }
     let builds =
       "it builds on \(list(undone).joined), which \(undone.count == 1 ? "is" : "are") not done"
@@ -114,28 +114,28 @@ extension CheckReport {
       return undone.isEmpty ? (.failing, nil) : (.notReached, builds)
     }
     if tests.contains(where: { $0.outcome == .notReached }) {
-      return (.notReached, undone.isEmpty ? "the run of the tests broke off before" : builds)
+      return (.notReached, undone.isEmpty ? "the test run ended early" : builds)
     }
     if evidence.run?.strayInterruption?.kind == .status {
       return (.notReached, "the tests contradict themselves: see below")
     }
     if evidence.edits?.comparators.isEmpty == false {
-      return (.notReached, "its tests compare with what you have declared: see below")
+      return (.notReached, "its tests use your declaration: see below")
     }
     if tests.contains(where: { $0.outcome == .passed }) { return (.done, nil) }
-    return (.notReached, tests.isEmpty ? "its tests are gone" : "none of its tests ran")
+    return (.notReached, tests.isEmpty ? "its tests are missing" : "none of its tests ran")
   }
 
   private static func list(_ ids: [ExerciseID]) -> [String] { ids.map(\.description) }
 }
 
 extension CheckReport.Given {
-  /// Whether nothing is left to run, or to compile.
+  /// Whether nothing more has to be run or compiled.
   fileprivate var isSettled: Bool { self != .later && self != .broken }
 }
 
 extension TestRun {
-  /// Whether a stand-in of an exercise was reached, in whatever test or outside of all.
+  /// Whether a stand-in of an exercise was reached, in any test or outside of tests.
   fileprivate func saysOpen(_ id: ExerciseID) -> Bool {
     (strayIssues + tests.flatMap(\.issues)).contains { issue in
       issue.messages.contains { $0.contains("Exercise \(id) is still open") }
@@ -164,9 +164,9 @@ extension CheckReport.Tally {
 }
 
 extension CheckReport.Failure {
-  /// Says how a test failed: what broke it down, or else the first issue that says something.
+  /// Describes how a test failed: the crash, or else the first meaningful issue.
   package init(_ test: TestRun.Test, _ repository: Repository, chapter: Chapter? = nil) {
-    // That a gap is open is known; what it led to says more, where there is anything.
+    // An open gap is already known. Its consequence, if any, says more.
     let issue =
       test.issues.first { !$0.messages.contains { $0.contains("is still open") } }
       ?? test.issues.first
@@ -175,9 +175,9 @@ extension CheckReport.Failure {
     let comparison = words.first.flatMap { Comparison($0) }
     if comparison != nil { words.removeAll { $0.contains(/^(inserted|removed) \[/) } }
     if test.outcome == .unfinished {
-      words.insert(test.interruption?.message ?? "It began and did not end.", at: 0)
+      words.insert(test.interruption?.message ?? "It started but didn't end.", at: 0)
     } else if words.isEmpty {
-      words = ["It reported an issue without words."]
+      words = ["It reported an issue without a message."]
     }
     let arguments = test.unfinishedArguments ?? issue?.arguments
     let name = Invariant.name(in: test.name)
@@ -205,12 +205,12 @@ extension CheckReport.Interruption {
 }
 
 extension Chapter {
-  /// The chapter's folder as it is shown.
+  /// The chapter's folder, for display.
   package var shownFolder: String { "Chapters/\(milestone.folder)" }
 
-  /// Finds a file by what the Swift runtime calls it: a whole path, or the module and the name.
+  /// Finds a file by its name in the Swift runtime: a complete path, or the module and the name.
   ///
-  /// - Returns: The path relative to the repository's root; `nil` when it is none of the chapter's.
+  /// - Returns: The path relative to the repository's root; `nil` if it isn't the chapter's.
   func file(named name: String) -> String? {
     let prefix = folder.pathString + "/"
     if name.hasPrefix(prefix) { return repository.shown(name) }

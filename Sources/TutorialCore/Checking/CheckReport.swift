@@ -1,46 +1,46 @@
-/// What a check found: for a person to read and, as JSON, for a program.
+/// The results of a check, as text and as JSON.
 public struct CheckReport: Hashable, Sendable, Codable {
-  /// How far an exercise is.
+  /// The status of an exercise.
   public enum State: String, Hashable, Sendable, Codable {
     /// Its gap is filled, and all of its tests pass.
     case done
     /// Its gap is filled, but a test fails.
     case failing
-    /// Its gap is as it received.
+    /// Its gap is unchanged.
     case notStarted = "not started"
-    /// Its gap is filled, but its tests cannot say yet whether that is right.
+    /// Its gap is filled, but its tests aren't conclusive yet.
     case notReached = "not reached"
-    /// Its gap is filled, and it was not checked since. A check never reports this; a list does.
+    /// Its gap is filled, but unchecked. A list reports this, but a check never does.
     case notChecked = "not checked"
   }
 
-  /// What became of the tests of what was provided that are built by themselves.
+  /// The status of the tests of the provided code that are built separately.
   public enum Given: String, Hashable, Sendable, Codable {
-    /// There are none: all tests of what was provided have run with the others.
+    /// There are none: all tests of the provided code run with the others.
     case included
-    /// They were not run: all else does not hold yet, or one exercise was asked for.
+    /// They weren't run: other tests fail, or only one exercise was requested.
     case later
-    /// They have run.
+    /// They ran.
     case ran
-    /// Neither they nor those that need all exercises were run, since nothing has changed since they passed.
+    /// Neither they nor the tests that need all exercises were run, because nothing changed since they passed.
     case unchanged
-    /// They do not compile.
+    /// They don't compile.
     case broken
   }
 
-  /// A test that does not pass.
+  /// A test that doesn't pass.
   public struct Failure: Hashable, Sendable, Codable {
     /// The test's name.
     public let test: String
-    /// What it reported, the expectation first.
+    /// The reported issues, the expectation first.
     public let messages: [String]
-    /// The arguments that it failed with, as in `step → 0`, where it is run with several.
+    /// The arguments for which it failed, as in `step → 0`, if it has several cases.
     public let arguments: String?
-    /// With how many other arguments it failed as well.
+    /// The number of other arguments for which it failed.
     public let otherCases: Int
-    /// What the expectation compared, where it compared two values.
+    /// The compared values, if the expectation compared two values.
     public let comparison: Comparison?
-    /// The promise of the lesson that it breaks, where the test's name says one.
+    /// The violated invariant of the lesson, if the test's name contains one.
     public let breaks: Invariant?
     /// The file that reported it, relative to the repository's root.
     public let file: String?
@@ -48,20 +48,20 @@ public struct CheckReport: Hashable, Sendable, Codable {
     public let line: Int?
   }
 
-  /// The tests of one kind, counted.
+  /// The numbers of tests of one kind.
   public struct Tally: Hashable, Sendable, Codable {
-    /// How many there are, whether they ran or not.
+    /// The total number, whether they ran or not.
     public let tests: Int
-    /// How many ran and do not pass.
+    /// The number of tests that ran and didn't pass.
     public let failing: Int
-    /// How many did not run because something broke the run off.
+    /// The number of tests that didn't run because the run ended early.
     public let notReached: Int
-    /// How many are disabled.
+    /// The number of disabled tests.
     public let skipped: Int
-    /// Those that do not pass, in the order of the source.
+    /// The tests that don't pass, in the order of the source.
     public let failures: [Failure]
 
-    /// The first that does not pass.
+    /// The first test that doesn't pass.
     public var firstFailure: Failure? { failures.first }
   }
 
@@ -69,19 +69,19 @@ public struct CheckReport: Hashable, Sendable, Codable {
   public struct ExerciseResult: Hashable, Sendable, Codable {
     /// Its number.
     public let id: ExerciseID
-    /// What it is called.
+    /// Its title.
     public let title: String
-    /// Whether the chapter is done without it.
+    /// Whether it is optional.
     public let isOptional: Bool
-    /// The file it is solved in, relative to the repository's root.
+    /// The file with its gap, relative to the repository's root.
     public let file: String
-    /// The line of its marker in that file; `nil` when that is gone.
+    /// The line of its marker in that file; `nil` if the marker is missing.
     public let line: Int?
     /// The line of its heading in the lesson.
     public let lessonLine: Int
-    /// How far it is.
+    /// Its status.
     public let state: State
-    /// Why it was not reached.
+    /// The reason why it wasn't reached.
     public let reason: String?
     /// Its tests.
     public let tally: Tally
@@ -90,17 +90,17 @@ public struct CheckReport: Hashable, Sendable, Codable {
     public var isSettled: Bool { state == .done || (isOptional && state == .notStarted) }
   }
 
-  /// A test that did not come to its end.
+  /// A test that ended early.
   public struct Interruption: Hashable, Sendable, Codable {
-    /// The test; `nil` when it happened outside every test.
+    /// The test; `nil` if the failure happened outside of tests.
     public let test: String?
-    /// The exercise that the test belongs to.
+    /// The test's exercise.
     public let exercise: ExerciseID?
-    /// What sort of end it was.
+    /// The kind of end.
     public let kind: TestRun.Interruption.Kind
-    /// What happened.
+    /// The description.
     public let message: String
-    /// The file that broke down, relative to the repository's root, where that is known.
+    /// The file of the crash, relative to the repository's root, if it is known.
     public let file: String?
     /// The line in that file.
     public let line: Int?
@@ -110,40 +110,40 @@ public struct CheckReport: Hashable, Sendable, Codable {
   public let chapter: Int
   /// The chapter's title.
   public let title: String
-  /// The one exercise that was asked for.
+  /// The requested exercise.
   public let asked: ExerciseID?
   /// Whether the chapter compiles.
   public let compiles: Bool
   /// The errors of the compiler: those in gaps first, then those in the chapter's other sources, in its
   /// tests, and elsewhere.
   public let errors: [Diagnostic]
-  /// The exercises in whose gaps there are errors.
+  /// The exercises with errors in their gaps.
   public let exercisesWithErrors: [ExerciseID]
-  /// The last lines of the build's output, when it failed and no error says where.
+  /// The last lines of the build's output, if it failed and no error names a place.
   public let buildOutput: [String]
-  /// How many tests ran.
+  /// The number of tests that ran.
   public let testsRun: Int
   /// The exercises.
   public let exercises: [ExerciseResult]
-  /// The tests of what was provided.
+  /// The tests of the provided code.
   public let provided: Tally
-  /// What became of those that are built by themselves.
+  /// The status of the tests that are built separately.
   public let given: Given
-  /// The tests that need every exercise but the optional ones. They run when all are settled, and unless one was asked
-  /// for.
+  /// The tests that need every exercise except the optional ones. They run when all of these are done, unless one
+  /// exercise was requested.
   public let together: Tally
-  /// The tests that broke down or had to be ended. The others were run anyway.
+  /// The tests that crashed or were terminated. The others ran anyway.
   public let interruptions: [Interruption]
-  /// Issues that belong to no test.
+  /// Issues outside of tests.
   public let strayIssues: [Problem]
-  /// What the learner changed outside the gaps, tests included.
+  /// The learner's changes outside the gaps, including changes of tests.
   public let changes: [Problem]
-  /// What the learner declared that the tests would compare with, such as `==`. As long as there is one,
-  /// passing tests say nothing.
+  /// The learner's declarations that affect the tests' comparisons, such as `==`. As long as there is one, passing
+  /// tests prove nothing.
   public let comparators: [Problem]
-  /// Whether what was asked for is done: the exercise and what was provided, or everything.
+  /// Whether the requested work is done: the exercise and the provided code, or everything.
   public let succeeded: Bool
-  /// The texts that were tested.
+  /// The tested texts.
   public internal(set) var tested = TestedTexts()
 
   private enum CodingKeys: String, CodingKey {
@@ -152,21 +152,21 @@ public struct CheckReport: Hashable, Sendable, Codable {
     case succeeded
   }
 
-  /// Whether all exercises are done but for optional ones, so that tests that need them all can tell something.
+  /// Whether all exercises except optional ones are done, so that the tests that need all of them are meaningful.
   public var hasRequiredExercises: Bool {
     compiles && !exercises.isEmpty && exercises.allSatisfy(\.isSettled)
       && interruptions.isEmpty && comparators.isEmpty
   }
 
-  /// The exercise that made a test fail, where that can be notified: the failure names it, or the place
-  /// in whose file only that exercise has a gap.
+  /// The exercise that made a test fail, if it can be determined: the failure names it, or it happened in a file in
+  /// which only that exercise has a gap.
   public func exercise(atFaultFor failure: Failure) -> ExerciseResult? {
     let named = exercises.first { exercise in
       failure.messages.contains { $0.contains("Exercise \(exercise.id) is still open") }
     }
     if let named { return named }
     guard let file = failure.file, let line = failure.line else { return nil }
-    // The gap that begins last before that line.
+    // The last gap that begins before that line.
     return
       exercises
       .filter { $0.file == file && $0.line.map { $0 <= line } ?? false }

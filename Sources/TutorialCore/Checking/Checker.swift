@@ -1,10 +1,10 @@
 import Foundation
 
-/// Builds and tests a chapter, and judges its exercises.
+/// Builds and tests a chapter, and evaluates its exercises.
 public struct Checker: Sendable {
   /// The toolchain to use.
   public let toolchain: Toolchain
-  /// What a test may spend.
+  /// The resource limits of a test.
   public var limits: TestRunner.Limits
 
   /// Creates a checker.
@@ -15,17 +15,17 @@ public struct Checker: Sendable {
 
   /// Checks the learner's work on a chapter.
   ///
-  /// What a verdict on the exercises needs is built and run first. Suites that need all of them run when all are done.
-  /// The tests of what was provided take longer, and are built and run when all that holds. Neither of the two is run for
-  /// one exercise, nor again if nothing has changed since the whole check succeeded.
+  /// The exercises' tests are built and run first. Suites that need all exercises run when all are done. The tests of
+  /// the provided code take longer, and are built and run after all others pass. Neither of these two runs for a single
+  /// exercise, nor again if nothing changed since a complete check succeeded.
   ///
   /// - Parameters:
   ///   - chapter: The chapter.
-  ///   - asked: The one exercise that decides about success; `nil` means all.
-  ///   - progress: Is called with what is being done.
-  ///   - onVerdict: Is called with a first report, if the tests of what was provided follow.
-  /// - Throws: `CancellationError`, or an error when a file cannot be read or a tool not be run.
-  ///   Code that does not compile and tests that fail are not errors but the report's content.
+  ///   - asked: The exercise that determines success; `nil` means all.
+  ///   - progress: Receives the current step.
+  ///   - onVerdict: Receives a first report, if the tests of the provided code follow.
+  /// - Throws: `CancellationError`, or an error if a file can't be read or a tool can't be run. Code that doesn't
+  ///   compile and failing tests aren't errors, but part of the report.
   public func check(
     _ chapter: Chapter, exercise asked: ExerciseID? = nil,
     progress: @escaping @Sendable (String) -> Void = { _ in },
@@ -57,9 +57,9 @@ public struct Checker: Sendable {
       return remembered(verdict, now, chapter)
     }
     onVerdict(verdict)
-    progress("Building the tests of what was given")
+    progress("Building the tests of the provided code")
     let rest = try await self.build(chapter, .all, progress)
-    // What has been said of the exercises is said of what was there before the save.
+    // The verdict on the exercises is about the files before the save.
     if rest.wasRepeated || FolderSnapshot.fingerprint(of: chapter).description != now {
       return try await check(chapter, exercise: asked, progress: progress, onVerdict: onVerdict)
     }
@@ -77,10 +77,10 @@ public struct Checker: Sendable {
     return remembered(CheckReport(evidence), now, chapter)
   }
 
-  /// Builds what a verdict on the exercises needs, until no file is saved from the beginning of the build until the
-  /// chapter's files have been read: what was read is then what was compiled.
+  /// Builds the exercises' tests, and repeats this until no file is saved between the beginning of the build and the
+  /// reading of the chapter's files: then the read files are the compiled ones.
   ///
-  /// - Returns: The build, what there is to know about the chapter, and a mark of all that it was built from.
+  /// - Returns: The build, the information about the chapter, and a fingerprint of all its sources.
   private func buildUnchanged(
     _ chapter: Chapter, _ asked: ExerciseID?, _ progress: @escaping @Sendable (String) -> Void
   ) async throws -> (Toolchain.Build, Evidence, String) {
@@ -96,10 +96,10 @@ public struct Checker: Sendable {
     throw TutorialError(
       .software,
       "Files of chapter \(chapter.milestone.number) were saved during each of \(Toolchain.repetitions + 1) builds.",
-      advice: "Run the command again, and save nothing until it has built.")
+      advice: "Run the command again, and don't save files until the build ends.")
   }
 
-  /// What there is to know about a chapter before its tests run.
+  /// The information about a chapter before its tests run.
   private func look(at chapter: Chapter, _ asked: ExerciseID?) async throws -> Evidence {
     var sources: [String: FilledSource] = [:]
     for file in chapter.files { sources[file.path] = try chapter.filled(file) }
@@ -114,7 +114,7 @@ public struct Checker: Sendable {
     return evidence
   }
 
-  /// Remembers what a chapter was, if a whole check of it has succeeded.
+  /// Stores the chapter's fingerprint, if a complete check succeeded.
   private func remembered(_ report: CheckReport, _ mark: String, _ chapter: Chapter) -> CheckReport
   {
     if report.succeeded {
@@ -129,7 +129,7 @@ public struct Checker: Sendable {
     _ chapter: Chapter, _ tests: Toolchain.Target.Selection,
     _ progress: @escaping @Sendable (String) -> Void
   ) async throws -> Toolchain.Build {
-    // The others are as they were built for the exercises.
+    // The others are already built for the exercises.
     let packages =
       tests == .all ? packages(chapter).having(chapter.givenTargets) : packages(chapter)
     return try await packages.build(
@@ -160,12 +160,12 @@ public struct Checker: Sendable {
     chapter.repository.logs.appending(path: "check-\(chapter.milestone.folder).\(name).txt")
   }
 
-  /// What broke a run of tests off; `nil` when it came to its end.
+  /// The reason why a run of tests ended early; `nil` if it completed.
   package static func interruption(
     _ tests: Toolchain.Tests, limit: Duration
   ) throws(TutorialError) -> String? {
     if tests.ending == .timedOut {
-      return "The tests were ended: they took more than \(limit.components.seconds) seconds."
+      return "The tests were terminated: they took more than \(limit.components.seconds) seconds."
     }
     guard !tests.run.isComplete else { return nil }
     let output = try Files.text(tests.log)
@@ -174,8 +174,8 @@ public struct Checker: Sendable {
 }
 
 extension Chapter {
-  /// Whether a suite cannot say anything, since tests of others had to be ended: it builds on their
-  /// exercise, or needs all of them. Each test of it might take its whole time, too.
+  /// Whether a suite isn't meaningful because tests of other suites were terminated: it builds on their exercise, or
+  /// needs all exercises. Each of its tests might also run into its time limit.
   fileprivate func isMoot(_ suite: String?, withoutSuites ended: Set<String?>) -> Bool {
     let exercises = Set(
       ended.compactMap { suite -> ExerciseID? in

@@ -1,12 +1,12 @@
 import Foundation
 
-/// What the files of a chapter that have no gaps looked like when the course gave them.
+/// The original state of a chapter's files without gaps.
 ///
-/// Kept in `Solutions/NN-Name/Checksums.txt`, written by `./tutorial checksums N` and compared with the
-/// chapter by `verify`. Tests are among them, so that a changed test is noticed; and what was provided is,
-/// so that a check can name the file when it breaks.
+/// Stored in `Solutions/NN-Name/Checksums.txt`, written by `./tutorial checksums N` and compared with the
+/// chapter by `verify`. They include the tests, so that a changed test is noticed, and the provided code, so that a
+/// check can name the changed file when it fails.
 public struct Checksums: Hashable, Sendable {
-  /// A file that is not as it received.
+  /// A changed file.
   package struct Change: Hashable, Sendable {
     package enum Kind: Hashable, Sendable {
       case changed
@@ -23,13 +23,13 @@ public struct Checksums: Hashable, Sendable {
 
   static let fileName = "Checksums.txt"
 
-  /// Takes the checksums of a chapter as it is now.
+  /// Computes the checksums of a chapter's current files.
   package init(of chapter: Chapter) throws(TutorialError) {
     let gapped = Set(chapter.files.map(\.path))
     var fingerprints: [String: Fingerprint] = [:]
     for path in Self.paths(in: chapter.folder) where !gapped.contains(path) {
       let file = chapter.folder.appending(path: path)
-      // Of a file that is too large for one of the course's, its size says enough.
+      // For a file that is too large to be one of the course's, the size is sufficient.
       fingerprints[path] =
         file.fileSize > Files.sourceLimit
         ? Fingerprint(lines: ["\(file.fileSize) bytes"])
@@ -38,7 +38,7 @@ public struct Checksums: Hashable, Sendable {
     self.fingerprints = fingerprints
   }
 
-  /// Parses ``text``. Lines that cannot be understood are passed over.
+  /// Parses ``text``. Malformed lines are ignored.
   init(_ text: String) {
     let entries = text.lines.compactMap { line -> (String, Fingerprint)? in
       guard let match = line.wholeMatch(of: /([0-9a-f]{16})  (.+)/),
@@ -49,7 +49,7 @@ public struct Checksums: Hashable, Sendable {
     fingerprints = Dictionary(entries) { _, last in last }
   }
 
-  /// The form in which checksums are kept.
+  /// The text form of the checksums.
   var text: String {
     let header =
       "# The chapter's files without gaps, as given. Written by: ./tutorial checksums N\n"
@@ -57,7 +57,7 @@ public struct Checksums: Hashable, Sendable {
       + fingerprints.sorted { $0.key < $1.key }.map { "\($0.value)  \($0.key)\n" }.joined()
   }
 
-  /// What a chapter's files should be; `nil` when that was never written down.
+  /// The original checksums of a chapter; `nil` if they were never stored.
   package static func given(_ chapter: Chapter) throws(TutorialError) -> Checksums? {
     let file = self.file(chapter)
     return file.exists ? Checksums(try Files.text(file)) : nil
@@ -67,9 +67,9 @@ public struct Checksums: Hashable, Sendable {
     chapter.repository.solutionFolder(chapter.milestone).appending(path: fileName)
   }
 
-  /// Where files differ, in the order of their paths.
+  /// The differences, in the order of paths.
   ///
-  /// - Parameter now: The files as they are.
+  /// - Parameter now: The current checksums.
   package func changes(to now: Checksums) -> [Change] {
     Set(fingerprints.keys).union(now.fingerprints.keys).sorted().compactMap { path in
       switch (fingerprints[path], now.fingerprints[path]) {
@@ -80,7 +80,7 @@ public struct Checksums: Hashable, Sendable {
     }
   }
 
-  /// Whether a text is what a file was when it received.
+  /// Whether a text is a file's original text.
   func isGiven(_ text: String, _ path: String) -> Bool {
     fingerprints[path] == Self.fingerprint(of: text)
   }
@@ -89,7 +89,7 @@ public struct Checksums: Hashable, Sendable {
     Fingerprint(lines: text.lines)
   }
 
-  /// All files that make the chapter what it is. Its lesson is for reading and may be written into.
+  /// All files that affect the chapter's behavior. A reader may write into the lesson.
   private static func paths(in folder: URL) -> [String] {
     Packages.prefixes(in: folder).flatMap { package in
       let parts = ["Sources", "Tests", "Transcripts"].map { package + $0 }
@@ -102,7 +102,7 @@ public struct Checksums: Hashable, Sendable {
 }
 
 extension Repository {
-  /// Writes down what a chapter's files without gaps look like now.
+  /// Stores the checksums of a chapter's current files without gaps.
   ///
   /// - Returns: The file, relative to the root.
   public func writeChecksums(_ number: Int) throws(TutorialError) -> String {

@@ -1,17 +1,17 @@
-/// A declaration that tests rest on: of an operator that compares, or of how a value is hashed or shown.
+/// A declaration on which tests depend: of a comparison operator, or of hashing or describing a value.
 ///
-/// A test sees what the modules under test declare. So an `==` for all numbers in an answer's file is
-/// what the expectations of that answer compare with, too, and wrong answers can pass.
+/// A test uses the declarations of the tested modules. If a solution's file declares an `==` for all numbers, the
+/// expectations use it as well, and wrong solutions can pass.
 struct Comparator: Hashable, Sendable {
-  /// What is declared, as in `==`.
+  /// The declared name, as in `==`.
   let name: String
-  /// The type that it is declared in or for, as in `Store.Event`; empty for the file itself.
+  /// The type in or for which it is declared, as in `Store.Event`; empty for the file itself.
   let place: String
-  /// Whether only its file sees it.
+  /// Whether it is visible only in its file.
   let isPrivate: Bool
   /// Its lines, counted from 1.
   let lines: ClosedRange<Int>
-  /// What it says up to its body, and after that.
+  /// Its text before the body, and the body.
   let signature: [Substring]
   let body: [Substring]
 
@@ -23,9 +23,9 @@ struct Comparator: Hashable, Sendable {
     "hashValue", "customDumpMirror", "customDumpValue", "customDumpDescription", "customMirror",
   ]
 
-  /// The name of a function or a property, if tests rest on it.
+  /// The name of a function or a property, if tests depend on it.
   ///
-  /// - Parameter rest: What stands behind `func` or `var`.
+  /// - Parameter rest: The text after `func` or `var`.
   static func name(_ keyword: Substring, _ rest: ArraySlice<SwiftToken>) -> String? {
     let words = rest.prefix(3).map(\.text)
     guard let first = words.first else { return nil }
@@ -39,8 +39,8 @@ struct Comparator: Hashable, Sendable {
 }
 
 extension Chapter.File {
-  /// The declarations that tests rest on, in what the learner's file has become, that are neither the
-  /// course's nor the learner's own affair: as those are that are private, or in a type of his own.
+  /// The declarations in the learner's file on which tests depend, without the course's own, private ones, and those in
+  /// the learner's own types.
   func foreignComparators(in text: String) -> [Comparator] {
     let given = [starter, solution].map { source in
       (outline: FileOutline(source.lines.text), gaps: source.gaps.map { $0.marker + 1 })
@@ -50,11 +50,11 @@ extension Chapter.File {
 }
 
 extension FileOutline {
-  /// The declarations that tests rest on, that are not private, not in a type of this file alone, and
-  /// not in one of several versions of the file that received.
+  /// The declarations on which tests depend, without private ones, those in types that only this file declares, and
+  /// those in one of the original versions of the file.
   ///
-  /// - Parameter given: The versions, and the lines in which their gaps begin: a declaration with a gap
-  ///   may hold anything.
+  /// - Parameter given: The versions, and the lines in which their gaps begin: a declaration with a gap may contain
+  ///   anything.
   func comparators(notIn given: [(outline: FileOutline, gaps: [Int])]) -> [Comparator] {
     let ownTypes = types.subtracting(given.flatMap(\.outline.types))
     return comparators.filter { comparator in

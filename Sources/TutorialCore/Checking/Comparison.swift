@@ -1,22 +1,21 @@
-/// What a failed expectation compared: what was expected, and what there was instead.
+/// The values that a failed expectation compared: the expected and the actual one.
 ///
-/// Swift Testing says it in one line: `Expectation failed: (state → 2) == 23`, with the source of each
-/// side and, where that is not the same, its value behind an arrow. What stands on the right is taken
-/// for what was expected, unless only the left side is a literal.
+/// Swift Testing reports them in one line: `Expectation failed: (state → 2) == 23`, with the source of each side and,
+/// if it is different, its value after an arrow. The right side is assumed to be the expected value, unless only the
+/// left side is a literal.
 public struct Comparison: Hashable, Sendable, Codable {
-  /// The expression whose value was not as expected, as the test has it.
+  /// The expression with the unexpected value, as in the test.
   public let expression: String
-  /// What it should have been.
+  /// The expected value.
   public let expected: String
-  /// What it was.
+  /// The actual value.
   public let actual: String
-  /// Both, line by line: lines that begin with `-` were expected and are missing, lines that begin
-  /// with `+` are there and were not expected, others agree.
+  /// Both values, line by line: lines with `-` are expected but missing, lines with `+` are unexpected, others agree.
   public let diff: [String]
 
   /// Reads a message.
   ///
-  /// - Returns: `nil` when it says something else, or is too unusual to be taken apart.
+  /// - Returns: `nil` if it is a different message, or can't be parsed.
   public init?(_ message: String) {
     let prefix = "Expectation failed: "
     guard message.hasPrefix(prefix), message.utf8.count < 20_000,
@@ -58,18 +57,18 @@ public struct Comparison: Hashable, Sendable, Codable {
       return ["- \(expected)", "+ \(actual)"]
     }
     let (old, new) = (expected.lines, actual.lines)
-    // Values that look the same and are not, or that have too much to be compared here.
+    // Different values that look the same, or values that are too large to be compared here.
     guard old.count < 2000, new.count < 2000 else {
       return ["- \(old.count) lines", "+ \(new.count) lines"]
     }
     let edits = UnifiedDiff.edits(old, new)
     let changes = edits.indices.filter { !edits[$0].isSame }
-    // Where nothing agrees, lines do not help; the beginnings do.
+    // If nothing agrees, lines don't help, but the beginnings do.
     let isTelling = !changes.isEmpty && changes.count < edits.count
     guard isTelling || expected.isText || actual.isText else {
       return ["- \(expected.beginning)", "+ \(actual.beginning)"]
     }
-    // What differs, with two lines around it.
+    // The differences, with two lines of context.
     let places = Set(changes.flatMap { $0 - 2...$0 + 2 })
     var shown: [String] = []
     for index in edits.indices where places.contains(index) {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What a learner changed outside the gaps.
+/// The learner's changes outside the gaps.
 struct Edits {
-  /// All changes. They are noticed and said, and decide nothing.
+  /// All changes. They are reported, but don't affect the result.
   private(set) var changes: [Problem] = []
-  /// Declarations with which the tests would compare. No exercise is done as long as there is one.
+  /// Declarations that affect the tests' comparisons. As long as there is one, no exercise is done.
   private(set) var comparators: [Problem] = []
 
   private let chapter: Chapter
@@ -25,7 +25,7 @@ struct Edits {
       let file = shown(change.path)
       switch change.kind {
       case .changed:
-        var words = "changed since the course wrote it"
+        var words = "changed from the course's version"
         let given = try await text(change.path, given)
         if given != nil { words += "; `git checkout HEAD -- \(file)` undoes that" }
         guard let given, let now = text(change.path) else {
@@ -37,11 +37,11 @@ struct Edits {
       case .missing:
         changes.append(
           Problem(
-            "gone; if git knows it, `git checkout HEAD -- \(file)` brings it back", file: file))
+            "missing; if git has it, `git checkout HEAD -- \(file)` restores it", file: file))
       case .added:
-        // An added file is the learner's own business, unless it brings tests of its own.
+        // A learner may add files, unless they contain tests.
         if PackagePath.isTest(change.path) {
-          changes.append(Problem("added to what the course wrote", file: file))
+          changes.append(Problem("added to the course's files", file: file))
         }
         if let now = text(change.path) { addComparators(of: change.path, now) }
       }
@@ -56,7 +56,7 @@ struct Edits {
     comparators += problems(found, in: shown(path))
   }
 
-  /// A file as it is shown and as git knows it: of a link, the file of the course that it leads to.
+  /// A file's path for display and for git: for a link, the target in the course.
   private func shown(_ path: String) -> String {
     let target = Files.target(of: chapter.folder.appending(path: path))
     let shown = target.map { chapter.repository.shown($0.pathString) }
@@ -65,20 +65,20 @@ struct Edits {
 
   private func problems(_ comparators: [Comparator], in file: String) -> [Problem] {
     comparators.map { comparator in
-      let place = comparator.place.isEmpty ? "outside every type" : "for `\(comparator.place)`"
+      let place = comparator.place.isEmpty ? "outside of types" : "for `\(comparator.place)`"
       return Problem(
-        "`\(comparator.name)` is declared \(place). The tests rest on it, so they cannot tell whether "
-          + "an answer is right. Remove it, make it private, or put it into a type of your own.",
+        "`\(comparator.name)` is declared \(place). The tests use it, so they can't determine whether "
+          + "a solution is correct. Remove it, make it private, or move it into your own type.",
         file: file, line: comparator.lines.lowerBound)
     }
   }
 
-  /// The text of a file as it is now, unless it is too large for one of the course's.
+  /// The current text of a file, unless it is too large to be one of the course's.
   private func text(_ path: String) -> String? {
     try? Files.source(chapter.folder.appending(path: path))
   }
 
-  /// The text of a file as the course wrote it, where git still has that.
+  /// The original text of a file, if git still has it.
   private func text(_ path: String, _ given: Checksums) async throws -> String? {
     let log = FileManager.default.temporaryDirectory
       .appending(path: "tutorial-given-\(UUID().uuidString).txt")
@@ -101,25 +101,25 @@ struct Edits {
 }
 
 extension FilledSource.Change {
-  /// What was changed, in words.
+  /// A description of the change.
   var words: String {
     let marker = expected.first { GappedSource.marker($0) != nil }
     let old = Self.words(marker.map { [$0] } ?? expected)
     let new = Self.words(found)
     let words =
       switch (old, new) {
-      case (let old?, let new?): "here stood \(old), now \(new)"
-      case (let old?, nil): "\(old) is gone"
+      case (let old?, let new?): "\(old) was replaced by \(new)"
+      case (let old?, nil): "\(old) was removed"
       case (nil, let new?): "\(new) was added"
       case (nil, nil): ""
       }
     let advice =
       marker == nil
-      ? "" : ". Put that line back: it is how “reset” and “solution” find the gap"
+      ? "" : ". Restore that line: “reset” and “solution” need it to find the gap"
     return "changed outside the gaps: \(words)\(advice)"
   }
 
-  /// The first line that says something, and how many there are.
+  /// The first line that isn't empty, and the number of lines.
   private static func words(_ lines: [String]) -> String? {
     let lines = lines.map(\.trimmed).filter { !$0.isEmpty }
     guard let first = lines.first else { return nil }

@@ -1,11 +1,11 @@
-/// What a Swift file declares outside its functions.
+/// The declarations of a Swift file outside of functions.
 struct FileOutline: Sendable {
-  /// The declarations that tests rest on.
+  /// The declarations on which tests depend.
   private(set) var comparators: [Comparator] = []
   /// The types other than protocols, as in `Store.Event`.
   private(set) var types: Set<String> = []
 
-  /// A block that is open: a type or an extension; `nil` for code.
+  /// An open block: a type or an extension; `nil` for code.
   private typealias Block = (kind: Substring, name: String, isPrivate: Bool)?
 
   private static let typeWords: Set<Substring> = [
@@ -33,11 +33,11 @@ struct FileOutline: Sendable {
         _ = blocks.popLast()
         next = nil
       } else if blocks.contains(where: { $0 == nil }) || isName {
-        // What is in a function is seen by nobody else.
+        // Declarations in a function are local.
         continue
       } else if Self.memberWords.contains(token.text) {
         next = nil
-        // What a protocol asks for is no declaration yet.
+        // A protocol's requirements aren't declarations.
         guard let name = Comparator.name(token.text, tokens[(index + 1)...]),
           blocks.last??.kind != "protocol"
         else { continue }
@@ -51,7 +51,7 @@ struct FileOutline: Sendable {
     }
   }
 
-  /// The name of a type, as it stands behind the word that declares it.
+  /// The name of a type after its declaring keyword.
   private static func name(after index: Int, _ tokens: [SwiftToken]) -> String? {
     var name = ""
     var position = index + 1
@@ -69,7 +69,7 @@ struct FileOutline: Sendable {
     return name.isEmpty ? nil : name
   }
 
-  /// Whether one of the words before a declaration keeps it to its file.
+  /// Whether one of the modifiers before a declaration makes it private to its file.
   private static func isPrivate(_ index: Int, _ tokens: [SwiftToken]) -> Bool {
     tokens[..<index].reversed().prefix { modifiers.contains($0.text) }
       .contains { ["private", "fileprivate"].contains($0.text) }

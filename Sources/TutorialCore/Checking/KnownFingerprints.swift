@@ -1,11 +1,10 @@
 import Foundation
 
-/// The fingerprints of the texts that results depend on, in `.tutorial/fingerprints.txt`, so that `list`
-/// need not read the tests of all chapters.
+/// The fingerprints of the texts on which results depend, cached in `.tutorial/fingerprints.txt`, so that `list`
+/// doesn't have to read the tests of all chapters.
 ///
-/// Each stands behind a key, the mark of what it was found by; with another key it is as good as none.
-/// Nothing depends on the file, and one that is missing or damaged is empty: its first line is the mark
-/// of the others.
+/// Each is stored with a key, the fingerprint of its inputs, and is valid only for that key. The file is only a cache.
+/// A missing or damaged file counts as empty: its first line is the fingerprint of the other lines.
 struct KnownFingerprints: Hashable, Sendable {
   private struct Entry: Hashable, Sendable {
     let key: Fingerprint
@@ -14,7 +13,7 @@ struct KnownFingerprints: Hashable, Sendable {
 
   private var entries: [ExerciseID: Entry] = [:]
 
-  /// Reads what a clone has.
+  /// Reads a clone's cache.
   static func load(_ repository: Repository) -> KnownFingerprints {
     var known = KnownFingerprints()
     guard let text = try? Files.source(file(repository)), let mark = text.lines.first,
@@ -30,9 +29,9 @@ struct KnownFingerprints: Hashable, Sendable {
     return known
   }
 
-  /// Keeps them, unless they are what is kept already.
+  /// Stores them, unless they are already stored.
   ///
-  /// - Parameter earlier: What is kept.
+  /// - Parameter earlier: The stored ones.
   func save(_ repository: Repository, over earlier: KnownFingerprints) throws(TutorialError) {
     guard self != earlier else { return }
     let lines = entries.sorted { $0.key < $1.key }.map { id, entry in
@@ -42,12 +41,12 @@ struct KnownFingerprints: Hashable, Sendable {
     try Files.write(([mark] + lines).text, to: Self.file(repository))
   }
 
-  /// The fingerprint of an exercise; `nil` unless it was found by the same key.
+  /// The fingerprint of an exercise; `nil` unless it has the same key.
   func fingerprint(of id: ExerciseID, for key: Fingerprint) -> Fingerprint? {
     entries[id].flatMap { $0.key == key ? $0.fingerprint : nil }
   }
 
-  /// Remembers the fingerprint of an exercise.
+  /// Stores the fingerprint of an exercise.
   mutating func remember(_ fingerprint: Fingerprint, of id: ExerciseID, for key: Fingerprint) {
     entries[id] = Entry(key: key, fingerprint: fingerprint)
   }

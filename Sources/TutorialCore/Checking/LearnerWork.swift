@@ -1,18 +1,18 @@
-/// A chapter's files as they are now: what a learner has written, and the tests of it. Each is read at
-/// most once, and only when it is asked for, however many exercises it holds.
+/// A chapter's current files: the learner's code and its tests. Each is read lazily and at most once, even if it
+/// contains several exercises.
 struct LearnerWork {
   private let chapter: Chapter
   private var filled: [String: FilledSource?] = [:]
   private var tests: TestFiles?
-  /// The fingerprints that earlier runs have found, and those that were found here.
+  /// The fingerprints from earlier runs and from this one.
   private(set) var known: KnownFingerprints
 
-  /// Prepares to look at a chapter.
+  /// Prepares to read a chapter.
   ///
   /// - Parameters:
   ///   - chapter: The chapter.
-  ///   - sources: Files with gaps that have been read, by path.
-  ///   - known: The fingerprints that earlier runs have found.
+  ///   - sources: Files with gaps that are already read, by path.
+  ///   - known: The fingerprints from earlier runs.
   init(
     _ chapter: Chapter, sources: [String: FilledSource] = [:],
     known: KnownFingerprints = KnownFingerprints()
@@ -22,7 +22,7 @@ struct LearnerWork {
     self.known = known
   }
 
-  /// What is in the gaps of an exercise; `nil` when its file or a marker is gone.
+  /// The contents of an exercise's gaps; `nil` if its file or a marker is missing.
   mutating func bodies(of exercise: Exercise) -> [[String]]? {
     guard let file = try? chapter.file(of: exercise) else { return nil }
     let source = filled[file.path] ?? (try? chapter.filled(file))
@@ -30,7 +30,7 @@ struct LearnerWork {
     return source?.bodies(of: exercise.id)
   }
 
-  /// A mark of the texts that a result depends on: the exercise's gaps and the files of its tests.
+  /// A fingerprint of the texts on which a result depends: the exercise's gaps and the files of its tests.
   mutating func fingerprint(of exercise: Exercise) -> Fingerprint {
     let gaps = (bodies(of: exercise) ?? []).map(\.text)
     var tests = self.tests ?? TestFiles(chapter)
@@ -45,7 +45,7 @@ struct LearnerWork {
 }
 
 extension Memory {
-  /// The first exercise of a chapter that is not done, optional ones last; `nil` if there is none.
+  /// The first exercise of a chapter that isn't done, optional ones last; `nil` if there is none.
   public func firstOpenExercise(of chapter: Chapter) -> Exercise? {
     var work = LearnerWork(chapter, known: .load(chapter.repository))
     return chapter.requiredFirst.first { state(of: $0, in: &work) != .done }
@@ -53,7 +53,7 @@ extension Memory {
 }
 
 extension Chapter {
-  /// The exercises in the order in which they are suggested: those that are optional come last.
+  /// The exercises in the suggested order: optional ones come last.
   public var requiredFirst: [Exercise] {
     exercises.filter { !$0.isOptional } + exercises.filter(\.isOptional)
   }

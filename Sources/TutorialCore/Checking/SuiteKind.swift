@@ -1,17 +1,17 @@
-/// What a suite of tests is there for. Its display name says so.
+/// The kind of a test suite, from its display name.
 public enum SuiteKind: Hashable, Sendable {
   /// `Exercise 1.2 · combine`: the tests of an exercise.
   case exercise(ExerciseID)
-  /// `Together · transcripts`: what holds only when every exercise is done.
+  /// `Together · transcripts`: tests that pass only if every exercise is done.
   case together
-  /// Everything else: what holds from the start.
+  /// All others: tests that pass from the start.
   case provided
 
   /// Reads a suite's display name.
   ///
   /// - Parameters:
-  ///   - displayName: The name; `nil` stands for no suite.
-  ///   - milestone: The chapter that the suite is in. The exercises of others were done there: their tests are provided.
+  ///   - displayName: The name; `nil` means no suite.
+  ///   - milestone: The suite's chapter. The tests of other chapters' exercises belong to the provided code.
   public init(_ displayName: String?, in milestone: Milestone) {
     if let id = displayName.flatMap(ExerciseID.init(suite:)) {
       self = id.chapter == milestone.number ? .exercise(id) : .provided
@@ -24,7 +24,7 @@ public enum SuiteKind: Hashable, Sendable {
 }
 
 extension ExerciseID {
-  /// The exercise that a suite of tests belongs to, by its name.
+  /// The exercise of a test suite, from its name.
   package init?(suite: String) {
     guard let match = suite.wholeMatch(of: /Exercise (\d+\.\d+) · .+/) else { return nil }
     self.init(String(match.1))
@@ -40,15 +40,15 @@ extension TestRun {
 }
 
 extension TestRun.Test {
-  /// What the test is there for.
+  /// The kind of the test.
   ///
   /// - Parameters:
-  ///   - milestone: The chapter that it is in.
-  ///   - given: The targets of what was provided there: see ``Chapter/givenTargets``.
+  ///   - milestone: The test's chapter.
+  ///   - given: The targets with tests of the provided code: see ``Chapter/givenTargets``.
   package func kind(in milestone: Milestone, given: [String]) -> SuiteKind {
     given.contains(module) ? .provided : SuiteKind(suite, in: milestone)
   }
 
-  /// The module that it is compiled into.
+  /// The test's module.
   package var module: String { id.prefix { $0 != "." }.description }
 }

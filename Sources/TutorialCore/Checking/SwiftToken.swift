@@ -1,9 +1,9 @@
-/// A word, an operator, a bracket or a text of Swift code. Comments and white space are none.
+/// A word, an operator, a bracket or a string of Swift code. Comments and white space aren't tokens.
 ///
-/// This is as much of the language as is needed to see what a file declares. Regular expressions
-/// between slashes are not known, and taken for operators and what else is in them.
+/// It covers the part of the language that is needed to find a file's declarations. Regular expressions between slashes
+/// aren't supported, and are treated as operators and other tokens.
 struct SwiftToken: Hashable, Sendable {
-  /// What it says, as it is in the code.
+  /// Its text.
   let text: Substring
   /// The line that it begins in, counted from 1.
   let line: Int
@@ -78,7 +78,7 @@ struct SwiftToken: Hashable, Sendable {
       } while depth > 0 && !rest.isEmpty
     }
 
-    /// Takes a text in quotation marks, whatever is interpolated included.
+    /// Reads a string in quotation marks, including interpolations.
     private mutating func takeText() -> Substring {
       let start = rest
       let pounds = String(repeating: "#", count: take(rest.prefix { $0 == "#" }.count).count)

@@ -2,19 +2,18 @@ import Foundation
 
 /// The files of a chapter's tests.
 struct TestFiles {
-  /// What tells whether a file is still the same, without reading it: the paths, sizes and times of all
-  /// files. There is none where a file was written just now, since it can be written again before the
-  /// clock of the file system goes on.
+  /// A key that shows whether files are unchanged, without reading them: their paths, sizes and times. There is none if
+  /// a file was written just now, because it can be written again before the file system's clock advances.
   let stamp: String?
   private let files: [URL]
   private lazy var texts = files.map { (try? Files.source($0)) ?? "" }
 
-  /// How long a file has to be left alone, in seconds. No file system counts in coarser steps.
+  /// How long a file must not change, in seconds. No file system has a coarser resolution.
   static let rest = 2
 
-  /// Looks at the files of a chapter.
+  /// Reads the attributes of a chapter's test files.
   ///
-  /// - Parameter now: The time.
+  /// - Parameter now: The current time.
   init(_ chapter: Chapter, now: Date = Date()) {
     let folder = chapter.folder.pathString
     let paths = chapter.testPaths
@@ -30,7 +29,7 @@ struct TestFiles {
     files = paths.map { URL(filePath: "\(folder)/\($0)") }
   }
 
-  /// The texts of the files that have tests of an exercise.
+  /// The texts of the files with tests of an exercise.
   mutating func texts(of exercise: ExerciseID) -> [String] {
     let mark = "\"Exercise \(exercise) · "
     return texts.filter { $0.contains(bytes: mark) }

@@ -1,8 +1,8 @@
-/// The texts that a check has compiled and tested. By the time of its report, other texts may have been saved.
+/// The texts that a check compiled and tested. The files may change before the check reports.
 ///
-/// They are no part of what a report says: reports that say the same of different texts are equal.
+/// They aren't part of a report's value: reports with the same content about different texts are equal.
 public struct TestedTexts: Sendable {
-  /// The marks of what the result of each exercise depends on.
+  /// The fingerprints of the texts on which each exercise's result depends.
   let fingerprints: [ExerciseID: Fingerprint]
   private let texts: [String: String]
 
@@ -23,7 +23,7 @@ public struct TestedTexts: Sendable {
     self.init(fingerprints, texts: texts)
   }
 
-  /// The lines of a file as they were tested; `nil` for a file outside the chapter.
+  /// The tested lines of a file; `nil` for a file outside the chapter.
   ///
   /// - Parameter file: The file, relative to the repository's root.
   public func lines(of file: String) -> [String]? { texts[file]?.lines }

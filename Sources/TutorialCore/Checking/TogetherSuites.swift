@@ -1,14 +1,14 @@
 import Foundation
 
-/// The suites of a chapter that need all of its exercises, as its sources name them.
+/// The suites of a chapter that need all of its exercises, found in its sources.
 ///
-/// They say nothing before, and some would wait for what is not there. Their names are known before any test has run,
-/// so that they can be left out.
+/// Before all exercises are done, they are meaningless, and some would wait for missing results. Their names are
+/// determined before any test runs, so that they can be skipped.
 package struct TogetherSuites {
   /// Regular expressions for their tests, as in `^FactsTests\.LiveTests/`.
   package let filters: [String]
 
-  /// Looks for the suites in the targets of tests that are built for a verdict on the exercises.
+  /// Finds the suites in the test targets of the exercises.
   package init(_ chapter: Chapter) {
     let given = Set(chapter.givenTargets)
     filters = chapter.testPaths.flatMap { path in
@@ -22,7 +22,7 @@ package struct TogetherSuites {
 
   private static let mark = "\"Together · "
 
-  /// The types that are such suites: each stands below its mark.
+  /// The types of such suites: each follows its attribute.
   static func types(in lines: [String]) -> [String] {
     var types: [String] = []
     var isMarked = false
@@ -30,7 +30,7 @@ package struct TogetherSuites {
       var code = line[...]
       if line.contains(bytes: mark) {
         isMarked = true
-        // What stands before is the name, which may have any words.
+        // The text before it is the name, which may contain any words.
         code = line[(line.lastIndex(of: ")") ?? line.endIndex)...]
       }
       if isMarked, let type = type(in: code) {

@@ -1,8 +1,8 @@
-/// A value as Swift prints it, laid out over several lines where it is long.
+/// A value as Swift prints it, formatted on several lines if it is long.
 struct ValueText {
   private let text: String
 
-  /// How long a value may be to stay in one line.
+  /// The maximum length of a value in one line.
   private static let width = 72
 
   init(_ text: String) {
@@ -17,12 +17,12 @@ struct ValueText {
   /// Whether the value is a string of several lines.
   var isText: Bool { stringLines != nil }
 
-  /// The value, or as much of it as there is room for in three lines.
+  /// The value, or as much of it as fits in three lines.
   var beginning: String {
     text.count <= 3 * Self.width ? text : "\(text.prefix(3 * Self.width - 1))…"
   }
 
-  /// The value, an element or a property a line where it is long. The lines of a string are its own.
+  /// The value, with one element or property per line if it is long. A string keeps its lines.
   var lines: [String] {
     if let string = stringLines { return string }
     return Self.layOut(text[...], indentation: 0, end: "")
@@ -51,7 +51,7 @@ struct ValueText {
       } + [margin + text[brackets.close...].trimmed + end]
   }
 
-  /// The first bracket and the one that closes it, if that is where the text ends.
+  /// The first bracket and the matching one, if that is the end of the text.
   private static func brackets(of text: Substring) -> (open: String.Index, close: String.Index)? {
     guard let open = text.firstIndex(where: { "([".contains($0) }),
       !text[..<open].contains("\""),
@@ -62,7 +62,7 @@ struct ValueText {
     return (open, close)
   }
 
-  /// What commas separate.
+  /// The parts between commas.
   private static func elements(of text: Substring) -> [Substring] {
     var parts: [Substring] = []
     var start = text.startIndex
@@ -74,9 +74,9 @@ struct ValueText {
     return parts.filter { !$0.trimmed.isEmpty }
   }
 
-  /// Splits a text at the first operator that is in no brackets and no string.
+  /// Splits a text at the first operator outside of brackets and strings.
   ///
-  /// - Returns: `nil` when there is none, or brackets or strings do not close.
+  /// - Returns: `nil` if there is none, or brackets or strings aren't closed.
   static func split(_ text: Substring, at mark: String) -> (String, String)? {
     var found: String.Index?
     var last = 0
@@ -88,8 +88,8 @@ struct ValueText {
     return (String(text[..<found]), String(text[found...].dropFirst(mark.count)))
   }
 
-  /// How many brackets are open after each character outside strings. A string that is still open at
-  /// the end counts as a bracket.
+  /// The number of open brackets after each character outside of strings. A string that is still open at the end counts
+  /// as a bracket.
   private static func depths(_ text: Substring) -> [(index: String.Index, depth: Int)] {
     var result: [(String.Index, Int)] = []
     var depth = 0
@@ -120,8 +120,8 @@ struct ValueText {
     return result
   }
 
-  /// The value as a person writes it: times in seconds, types and cases without their modules. What
-  /// is in a string literal stays as it is.
+  /// The value in readable form: times in seconds, types and cases without their modules. String literals stay
+  /// unchanged.
   static func plain(_ text: String) -> String {
     var result = ""
     var rest = text[...]
@@ -152,8 +152,8 @@ struct ValueText {
       .replacing(oneCase) { "\($0.1)\($0.2)" }
   }
 
-  /// Nanoseconds as a person writes them: `10 s`, `0.3 s`. The time of a test scheduler begins one
-  /// nanosecond after zero, which nobody means.
+  /// Nanoseconds in readable form: `10 s`, `0.3 s`. The time of a test scheduler begins one nanosecond after zero,
+  /// which is omitted.
   private static func seconds(_ nanoseconds: Substring) -> String {
     guard let number = Int(nanoseconds) else { return String(nanoseconds) }
     let rounded = number - (abs(number % 1000) == 1 ? number.signum() : 0)
@@ -167,6 +167,6 @@ struct ValueText {
 }
 
 extension String {
-  /// The text, a failed expectation or the like, with its values as a person writes them.
+  /// A text, such as a failed expectation, with its values in readable form.
   public var withPlainValues: String { ValueText.plain(self) }
 }

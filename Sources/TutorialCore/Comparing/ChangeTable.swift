@@ -1,26 +1,26 @@
 import Foundation
 
-/// A table "What changed since the last milestone": files of the library, and why they changed.
+/// A table "What changed since the last milestone": files of the library, and the reasons for their changes.
 ///
 /// A lesson's table has the few files that a reader should look at. The complete table, for `./tutorial diff`, is in a file
 /// beside the solutions.
 package struct ChangeTable: Hashable, Sendable {
   /// One row.
   package struct Row: Hashable, Sendable {
-    /// The files that it names, as it names them: a path, or a folder with a slash at its end.
+    /// The files in their original form: a path, or a folder with a slash at its end.
     package let paths: [String]
-    /// What became of them, as in `new` or `changed, exercise 2.3`.
+    /// The kind of change, as in `new` or `changed, exercise 2.3`.
     package let how: String
-    /// Why, in Markdown.
+    /// The reason, in Markdown.
     let why: String
     /// The row's line in the text, counted from 1.
     package let line: Int
 
-    /// Whether the row speaks of a file, named by a path below the library's folder. A row may name it
-    /// from there or from the chapter's folder.
+    /// Whether the row is about a file with a path below the library's folder. A row's path may be relative to it or to
+    /// the chapter's folder.
     package func names(_ path: String) -> Bool { names.contains { $0.means(path) } }
 
-    /// What it names, each with the paths below the library's folder that are meant by it.
+    /// The row's names, each with the matching paths below the library's folder.
     package var names: [(name: String, means: (String) -> Bool)] {
       paths.map { name in
         let prefix = "\(Chapter.libraryFolder)/"
@@ -33,7 +33,7 @@ package struct ChangeTable: Hashable, Sendable {
   /// The rows, from top to bottom.
   package let rows: [Row]
 
-  /// Reads the table out of a text, in whose section of that name it is. Rows whose first column has no `code` name no file.
+  /// Reads the table from the section of that name in a text. Rows without `code` in the first column name no file.
   package init(_ text: String) {
     var rows: [Row] = []
     var isInSection = false
@@ -61,7 +61,7 @@ extension Repository {
     solutionFolder(milestone).appending(path: "Changes.md")
   }
 
-  /// A chapter's complete table of changes, and the file that it is in: the lesson, if there is no other.
+  /// A chapter's complete table of changes, and its file: the lesson, if there is no separate one.
   package func changeTable(
     _ milestone: Milestone
   ) throws(TutorialError) -> (table: ChangeTable, file: URL) {

@@ -1,32 +1,32 @@
-/// What is different between two versions of some files.
+/// The differences between two versions of some files.
 public struct SourceComparison: Hashable, Sendable {
-  /// What became of a file.
+  /// The kind of change of a file.
   public enum Fate: String, Hashable, Sendable {
     case new
     case changed
     case gone
   }
 
-  /// A file that is different.
+  /// A changed file.
   public struct File: Hashable, Sendable {
-    /// Its path, as short as the comparison's title allows.
+    /// Its path, shortened by the folder in the comparison's title.
     public let path: String
-    /// What became of it.
+    /// The kind of change.
     public let fate: Fate
-    /// Why it is different, one line for each reason.
+    /// The reasons for the change, one line each.
     public let reasons: [String]
-    /// What is different in it.
+    /// Its differences.
     public let diff: UnifiedDiff
 
-    /// How many lines only the new version has.
+    /// The number of added lines.
     public var added: Int { diff.lines.count { if case .added = $0 { true } else { false } } }
-    /// How many lines only the old version has.
+    /// The number of removed lines.
     public var removed: Int { diff.lines.count { if case .removed = $0 { true } else { false } } }
   }
 
-  /// What is compared, in a sentence's beginning.
+  /// The compared versions, as the beginning of a sentence.
   public let title: String
-  /// The files that are different, in the order in which they are best read.
+  /// The changed files, in a good order for reading.
   public let files: [File]
 }
 
@@ -34,8 +34,8 @@ extension SourceComparison.File {
   /// Compares the versions of some files, in the order of their paths.
   ///
   /// - Parameters:
-  ///   - names: What the two versions of a file are called.
-  ///   - reasons: Why a file is different.
+  ///   - names: The names of a file's two versions.
+  ///   - reasons: The reasons for a file's changes.
   static func different(
     _ paths: [String], from old: [String: [String]], to new: [String: [String]],
     names: (_ path: String) -> (old: String, new: String), reasons: (_ path: String) -> [String]
@@ -53,17 +53,16 @@ extension SourceComparison.File {
 // MARK: - From milestone to milestone
 
 extension SourceComparison {
-  /// Compares the library of two milestones, our solutions in its gaps.
+  /// Compares the library of two milestones, with our solutions.
   ///
-  /// Files come in the order in which the later lesson's table "What changed since the last milestone"
-  /// names them, and then those that it does not name. The reasons are the table's; where there are
-  /// milestones in between, their tables have a say, too.
+  /// Files are in the order of the later lesson's table "What changed since the last milestone", followed by all
+  /// others. The reasons are those of the table and of the tables of milestones in between.
   ///
   /// - Parameters:
   ///   - old: The number of the earlier chapter.
   ///   - new: The number of the later chapter.
   ///   - repository: The course.
-  /// - Throws: A usage error when one of the chapters is not there, or they are not in this order.
+  /// - Throws: A usage error if one of the chapters doesn't exist, or they aren't in this order.
   public init(
     from old: Int, to new: Int, in repository: Repository
   ) async throws {
@@ -72,7 +71,7 @@ extension SourceComparison {
     guard old < new else {
       throw TutorialError(
         .usage, "Chapter \(old) does not come before chapter \(new).",
-        advice: "For your own work against the starter: ./tutorial diff \(new)")
+        advice: "To compare your own work with the starter: ./tutorial diff \(new)")
     }
 
     let before = try earlier.solvedLibrary()
@@ -116,7 +115,7 @@ extension Chapter {
     }
     let prefix = "\(Self.libraryFolder)/"
     for file in files where file.path.hasPrefix(prefix) {
-      // The marker of an exercise is no part of what a milestone has changed.
+      // The marker of an exercise isn't part of a milestone's changes.
       result[String(file.path.dropFirst(prefix.count))] = file.solution.lines.filter {
         GappedSource.marker($0) == nil && $0 != "import Exercises"
       }
@@ -126,18 +125,18 @@ extension Chapter {
 }
 
 extension Milestone {
-  /// The milestone as it is named in a sentence, as in `2 · Effects (0.1.4)`.
+  /// The milestone's name in a sentence, as in `2 · Effects (0.1.4)`.
   var shownName: String { "\(number) · \(title) (\(release))" }
 }
 
 // MARK: - One's own work
 
 extension SourceComparison {
-  /// Compares the learner's files that have gaps with those that the course gave. The reasons are the
-  /// exercises of a file that are not as they received.
+  /// Compares the learner's files that have gaps with the original files. The reasons are the exercises with changed
+  /// gaps.
   ///
   /// - Parameter chapter: The chapter.
-  /// - Throws: An error when a file cannot be read.
+  /// - Throws: An error if a file can't be read.
   public init(workOn chapter: Chapter) async throws {
     let filled = try chapter.files.filter { chapter.folder.appending(path: $0.path).exists }
       .map { ($0.path, try chapter.filled($0)) }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A script that tells a shell how `./tutorial` goes on, and the file that the shell looks for it in.
+/// A shell's completion script for `./tutorial`, and its file.
 public struct CompletionScript: Sendable {
-  /// A shell that can be notified.
+  /// A supported shell.
   public enum Shell: String, CaseIterable, Sendable {
     case bash, zsh, fish
   }
 
-  /// What becomes of a file.
+  /// The result for a file.
   public enum Change: Equatable, Sendable {
     case written, removed
-    /// There was nothing to do.
+    /// Nothing changed.
     case nothing
   }
 
@@ -18,28 +18,28 @@ public struct CompletionScript: Sendable {
   public let shell: Shell
   private let environment: [String: String]
 
-  /// Creates the script of a shell, for the person whose environment it is.
+  /// Creates the script of a shell, for the environment of the user.
   public init(_ shell: Shell, environment: [String: String]) {
     self.shell = shell
     self.environment = environment
   }
 
-  /// The line that tells a file written by this command from any other.
+  /// The line that marks a file as written by this command.
   static let mark = "# Written by: ./tutorial completions install"
 
-  /// The file, in a folder of the person's own.
+  /// The file, in the user's folder.
   public var file: URL {
     let data = folder("XDG_DATA_HOME", ".local/share")
     return switch shell {
     case .bash: data.appending(path: "bash-completion/completions/tutorial")
     case .zsh: data.appending(path: "zsh/site-functions/_tutorial")
-    // Fish reads a file of completions only for a command that it finds in the path.
+    // Fish reads a completion file only for a command that it finds in the path.
     case .fish: folder("XDG_CONFIG_HOME", ".config").appending(path: "fish/conf.d/tutorial.fish")
     }
   }
 
   private func folder(_ name: String, _ usual: String) -> URL {
-    // A relative path there is to be ignored, says whoever has made these names.
+    // By the specification of these variables, a relative path must be ignored.
     if let path = environment[name], path.hasPrefix("/") { return URL(filePath: path) }
     if let home = environment["HOME"], home.hasPrefix("/") {
       return URL(filePath: home).appending(path: usual)
@@ -47,20 +47,20 @@ public struct CompletionScript: Sendable {
     return FileManager.default.homeDirectoryForCurrentUser.appending(path: usual)
   }
 
-  /// What is left for the person to do.
+  /// The remaining steps for the user.
   public var advice: String {
     let folder = file.deletingLastPathComponent().pathString
     return switch shell {
     case .bash:
-      "New shells know it if the package bash-completion is there. If it is not, add this line to ~/.bashrc: "
+      "New shells use it if the package bash-completion is installed. If it isn't, add this line to ~/.bashrc: "
         + "source '\(file.pathString)'"
     case .zsh:
-      "Add this to ~/.zshrc, before compinit is called: fpath=('\(folder)' $fpath)"
-    case .fish: "New shells know it."
+      "Add this to ~/.zshrc, before the call of compinit: fpath=('\(folder)' $fpath)"
+    case .fish: "New shells use it."
     }
   }
 
-  /// The script, made of what the argument parser has written for a command called `./tutorial`.
+  /// The script, from the argument parser's script for a command called `./tutorial`.
   ///
   /// Shells look for the last part of a command's path, and names of functions have no slashes.
   func text(of generated: String) -> String {
@@ -79,8 +79,8 @@ public struct CompletionScript: Sendable {
 
   /// Writes the file.
   ///
-  /// - Parameter generated: What the argument parser has written for the shell.
-  /// - Throws: A usage error when another file is in its place.
+  /// - Parameter generated: The argument parser's script for the shell.
+  /// - Throws: A usage error if a different file is in its place.
   public func install(_ generated: String) throws(TutorialError) -> Change {
     let text = text(of: generated)
     if try current() == text { return .nothing }
@@ -90,14 +90,14 @@ public struct CompletionScript: Sendable {
 
   /// Removes the file.
   ///
-  /// - Throws: A usage error when another file is in its place.
+  /// - Throws: A usage error if a different file is in its place.
   public func uninstall() throws(TutorialError) -> Change {
     guard try current() != nil else { return .nothing }
     try Files.remove(file)
     return .removed
   }
 
-  /// What is in the file; `nil` where there is none.
+  /// The contents of the file; `nil` if there is none.
   private func current() throws(TutorialError) -> String? {
     let isLink =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: file.pathString)) != nil
@@ -107,7 +107,7 @@ public struct CompletionScript: Sendable {
       if text.lines.prefix(2).contains(Self.mark) { return text }
     }
     throw TutorialError(
-      .usage, "\(file.pathString) was not written by this command. Nothing was changed.",
-      advice: "Move it away, and run this again.")
+      .usage, "\(file.pathString) wasn't written by this command. Nothing was changed.",
+      advice: "Move it, and run this command again.")
   }
 }

@@ -1,24 +1,24 @@
 import Foundation
 
-/// A chapter that is there: its lesson, its files with gaps, and their solutions.
+/// An existing chapter: its lesson, its files with gaps, and their solutions.
 public struct Chapter: Sendable {
   /// A file that has gaps.
   public struct File: Sendable {
     /// Its path, relative to the chapter.
     public let path: String
-    /// The file as the course gave it.
+    /// The original file.
     public let starter: GappedSource
     /// The file with our solutions.
     public let solution: GappedSource
   }
 
-  /// Which milestone it recreates.
+  /// The milestone that it recreates.
   public let milestone: Milestone
   /// Its lesson.
   public let lesson: Lesson
   /// Its files that have gaps, in the order of their paths.
   public let files: [File]
-  /// The course it belongs to.
+  /// Its course.
   public let repository: Repository
 
   /// The folder that the learner edits.
@@ -29,20 +29,21 @@ public struct Chapter: Sendable {
 
   /// Reads a chapter.
   ///
-  /// - Throws: A data error when its files do not have the form that they should have.
+  /// - Throws: A data error if its files are malformed.
   init(_ milestone: Milestone, in repository: Repository) throws(TutorialError) {
     let lessonFile = "Chapters/\(milestone.folder)/Chapter.md"
     let lesson = Lesson(
       try Files.source(repository.root.appending(path: lessonFile)), file: lessonFile)
     if let problem = lesson.problems.first {
-      throw TutorialError(.data, problem.description, advice: "./tutorial verify tells everything.")
+      throw TutorialError(
+        .data, problem.description, advice: "./tutorial verify shows all problems.")
     }
     let solutionFolder = repository.solutionFolder(milestone)
     let standInsFile = solutionFolder.appending(path: Self.standInsName)
     guard standInsFile.exists else {
       throw TutorialError(
         .data, "\(repository.shown(standInsFile.pathString)) is missing.",
-        advice: "It comes with the course. Authors: ./tutorial stand-ins \(milestone.number)")
+        advice: "It is part of the course. Authors: ./tutorial stand-ins \(milestone.number)")
     }
     let standIns = StandIns(try Files.source(standInsFile))
     var files: [File] = []
@@ -71,7 +72,7 @@ public struct Chapter: Sendable {
 
   /// Finds an exercise.
   ///
-  /// - Throws: A usage error that names the exercises there are.
+  /// - Throws: A usage error that names the existing exercises.
   public func exercise(_ id: ExerciseID) throws(TutorialError) -> Exercise {
     guard let exercise = exercises.first(where: { $0.id == id }) else {
       let there = exercises.map(\.id.description).joined(separator: ", ")
@@ -82,9 +83,9 @@ public struct Chapter: Sendable {
     return exercise
   }
 
-  /// The file that an exercise is solved in.
+  /// The file with an exercise's gap.
   ///
-  /// - Throws: A data error when that file has no gap for it.
+  /// - Throws: A data error if that file has no gap for it.
   public func file(of exercise: Exercise) throws(TutorialError) -> File {
     let file = files.first { file in
       file.path == exercise.file && file.solution.gaps.contains { $0.id == exercise.id }
@@ -92,7 +93,7 @@ public struct Chapter: Sendable {
     guard let file else {
       throw TutorialError(
         .data, "\(exercise.file) has no gap for exercise \(exercise.id).",
-        advice: "./tutorial verify tells everything.")
+        advice: "./tutorial verify shows all problems.")
     }
     return file
   }
@@ -112,21 +113,21 @@ public struct Chapter: Sendable {
 
   /// The learner's version of a file.
   ///
-  /// - Throws: An error when it cannot be read.
+  /// - Throws: An error if it can't be read.
   public func filled(_ file: File) throws(TutorialError) -> FilledSource {
     let url = folder.appending(path: file.path)
     guard url.exists else {
       throw TutorialError(
-        .inputOutput, "\(repository.shown(url.pathString)) is gone.",
-        advice: "./tutorial reset \(milestone.number) puts back the files that have gaps.")
+        .inputOutput, "\(repository.shown(url.pathString)) is missing.",
+        advice: "./tutorial reset \(milestone.number) restores the files that have gaps.")
     }
     return FilledSource(try Files.source(url), given: file.starter)
   }
 
-  /// The target of what earlier chapters have tested, and what cannot pass before all exercises are done.
+  /// The target for the tests of earlier chapters, and for tests that can't pass before all exercises are done.
   package static let togetherTarget = "TogetherTests"
 
-  /// The targets of tests that only ``Toolchain/Target/Selection/all`` builds, as far as the chapter has them.
+  /// The chapter's test targets that only ``Toolchain/Target/Selection/all`` builds.
   package var givenTargets: [String] {
     let packages = Packages.folders(in: folder)
     return ["CarriedTests", "ProvidedTests", Self.togetherTarget].filter { target in
@@ -153,7 +154,7 @@ public struct Chapter: Sendable {
   /// The name of the executable that is the chapter's app: the first executable product
   /// that is not its benchmark.
   ///
-  /// - Throws: A data error when the package has none.
+  /// - Throws: A data error if the package has none.
   public func appName() throws(TutorialError) -> String {
     let package = try Files.source(folder.appending(path: "Package.swift"))
     let names = package.matches(of: /\.executable\(\s*name:\s*"([^"]+)"/).map { String($0.1) }

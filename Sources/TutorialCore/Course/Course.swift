@@ -8,11 +8,11 @@ public struct Milestone: Hashable, Sendable, Codable {
   public let title: String
   /// The release of the original library that the chapter recreates.
   public let release: String
-  /// When that release came out, where the course says so.
+  /// The date of that release, if the course states it.
   public let date: String?
-  /// The limit of the milestone before, which this one lifts.
+  /// The limitation of the previous milestone, which this one removes.
   public let itch: String
-  /// What the chapter's app is.
+  /// A description of the chapter's app.
   public let app: String
   /// How many hours the chapter takes: with all hints, and without any.
   ///
@@ -21,7 +21,7 @@ public struct Milestone: Hashable, Sendable, Codable {
   public let hours: String
 }
 
-/// The course as data. A milestone is listed whether or not its chapter has been written.
+/// The course as data. A milestone is listed even if its chapter isn't written yet.
 public enum Course {
   /// All milestones, in the order of their numbers.
   public static let milestones: [Milestone] = [
@@ -95,7 +95,7 @@ public enum Course {
   /// The milestone with a number.
   ///
   /// - Parameter number: The chapter's number.
-  /// - Throws: A usage error that names the chapters there are.
+  /// - Throws: A usage error that names the existing chapters.
   public static func milestone(_ number: Int) throws(TutorialError) -> Milestone {
     guard let milestone = milestones.first(where: { $0.number == number }) else {
       throw TutorialError(

@@ -1,20 +1,20 @@
-/// The course and the learner's place in it: for a person to read and, as JSON, for a program.
+/// The course and the learner's place in it, as text and as JSON.
 public struct CourseReport: Hashable, Sendable, Codable {
   /// One exercise.
   public struct ExerciseEntry: Hashable, Sendable, Codable {
     /// Its number.
     public let id: ExerciseID
-    /// What it is called.
+    /// Its title.
     public let title: String
-    /// Whether the chapter is done without it.
+    /// Whether it is optional.
     public let isOptional: Bool
-    /// The file it is solved in, relative to the repository's root.
+    /// The file with its gap, relative to the repository's root.
     public let file: String
-    /// The exercises that have to be done before.
+    /// The exercises that it requires.
     public let buildsOn: [ExerciseID]
-    /// How far it is, by the last check and the present text.
+    /// Its status, from the last check and the current text.
     public let state: CheckReport.State
-    /// How many of its hints were shown.
+    /// The number of hints that were shown.
     public let hintsShown: Int
 
     /// Whether it is done, or optional and not started.
@@ -23,28 +23,28 @@ public struct CourseReport: Hashable, Sendable, Codable {
 
   /// One chapter.
   public struct ChapterEntry: Hashable, Sendable, Codable {
-    /// What it recreates.
+    /// Its milestone.
     public let milestone: Milestone
-    /// Whether it is there.
+    /// Whether it exists.
     public let isAvailable: Bool
-    /// Whether it was there, and its folder or its lesson is gone.
+    /// Whether it existed, but its folder or its lesson is missing.
     public let isGone: Bool
     /// Its exercises.
     public let exercises: [ExerciseEntry]
-    /// How many of them are done.
+    /// The number of exercises that are done.
     public let done: Int
-    /// Whether all of them are done but for optional ones.
+    /// Whether all exercises except optional ones are done.
     public let isDone: Bool
   }
 
-  /// What to do next.
+  /// The next step.
   public struct Step: Hashable, Sendable, Codable {
-    /// In words.
+    /// Its description.
     public let text: String
-    /// The command for it.
+    /// Its command.
     public let command: String
 
-    /// Names a step.
+    /// Creates a step.
     public init(text: String, command: String) {
       self.text = text
       self.command = command
@@ -53,17 +53,17 @@ public struct CourseReport: Hashable, Sendable, Codable {
 
   /// All chapters.
   public let chapters: [ChapterEntry]
-  /// The number of the chapter that the learner is in: the first that was begun and is not done, or else the first
-  /// that is not done.
+  /// The number of the learner's current chapter: the first that was started and isn't done, or else the first that
+  /// isn't done.
   public let current: Int?
-  /// What to do next.
+  /// The next step.
   public let next: Step
   /// The learner's place on the short path that they follow, if any.
   public let path: PathReport?
 
-  /// Looks where the learner is. Nothing is built.
+  /// Determines the learner's place, without building anything.
   ///
-  /// - Throws: A data error when a chapter does not have the form that it should have.
+  /// - Throws: A data error if a chapter is malformed.
   public init(_ repository: Repository, memory: Memory) throws(TutorialError) {
     var survey = CourseSurvey(repository, memory: memory)
     var chapters: [ChapterEntry] = []
@@ -73,11 +73,9 @@ public struct CourseReport: Hashable, Sendable, Codable {
     self.init(chapters, memory: memory, path: paths.first { $0.name == memory.path })
   }
 
-  /// Looks where the learner is, and no further: the chapters behind the current one are left out, so
-  /// that nothing has to be read of them.
+  /// Determines the learner's place without reading the chapters after the current one, which are omitted.
   ///
-  /// - Throws: A data error when a chapter up to the current one does not have the form that it should
-  ///   have.
+  /// - Throws: A data error if a chapter up to the current one is malformed.
   public static func upToCurrent(
     _ repository: Repository, memory: Memory
   ) throws(TutorialError) -> CourseReport {
@@ -103,11 +101,11 @@ public struct CourseReport: Hashable, Sendable, Codable {
       } ?? Self.lastStep(chapters)
   }
 
-  /// What to do next in one chapter.
+  /// The next step in one chapter.
   ///
   /// - Parameters:
   ///   - number: The chapter's number.
-  ///   - memory: What is known of the learner's work.
+  ///   - memory: The stored state of the learner's work.
   /// - Returns: The step; `nil` if the chapter is done.
   public func step(in number: Int, memory: Memory) -> Step? {
     guard let chapter = chapters.first(where: { $0.milestone.number == number }),
@@ -129,7 +127,7 @@ public struct CourseReport: Hashable, Sendable, Codable {
         command: "./tutorial demo \(number) --solution")
     }
     guard let open = chapter.exercises.first(where: { !$0.isSettled }) else {
-      return Step(text: "See how far you are.", command: "./tutorial check \(number)")
+      return Step(text: "Check your progress.", command: "./tutorial check \(number)")
     }
     let check = "./tutorial check \(open.id)"
     return switch open.state {
@@ -137,26 +135,26 @@ public struct CourseReport: Hashable, Sendable, Codable {
       Step(text: "Exercise \(open.id) fails; its file is \(open.file).", command: check)
     case .notStarted:
       Step(text: "Fill the gap of exercise \(open.id) in \(open.file).", command: check)
-    case .notReached: Step(text: "See why exercise \(open.id) could not be judged.", command: check)
+    case .notReached: Step(text: "Find out why exercise \(open.id) wasn't reached.", command: check)
     case .notChecked, .done:
-      Step(text: "See how far you are.", command: "./tutorial check \(number)")
+      Step(text: "Check your progress.", command: "./tutorial check \(number)")
     }
   }
 
   private static func lastStep(_ chapters: [ChapterEntry]) -> Step {
     guard let last = chapters.last(where: \.isAvailable) else {
-      return Step(text: "No chapter is there yet.", command: "./tutorial doctor")
+      return Step(text: "There is no chapter yet.", command: "./tutorial doctor")
     }
     return Step(
-      text: "Every chapter that is there is done. Compare with our solutions.",
+      text: "All chapters are done. Compare your work with our solutions.",
       command: "./tutorial solution \(last.exercises.first?.id.description ?? "1.1")")
   }
 }
 
 extension CourseReport.ChapterEntry {
-  /// Whether there is something left to do.
+  /// Whether it isn't complete.
   fileprivate var isOpen: Bool { isAvailable && !isDone }
 
-  /// Whether something was done, and something is left.
+  /// Whether it is started but not complete.
   fileprivate var isBegun: Bool { isOpen && exercises.contains { $0.state != .notStarted } }
 }

@@ -1,4 +1,4 @@
-/// Looks at the chapters of the course, one after the other.
+/// Reads the chapters of the course sequentially.
 struct CourseSurvey {
   private let repository: Repository
   private let memory: Memory
@@ -12,9 +12,9 @@ struct CourseSurvey {
     found = known
   }
 
-  /// Looks at one chapter.
+  /// Reads one chapter.
   ///
-  /// - Throws: A data error when it does not have the form that it should have.
+  /// - Throws: A data error if it is malformed.
   mutating func entry(
     of milestone: Milestone
   ) throws(TutorialError) -> CourseReport.ChapterEntry {
@@ -38,7 +38,7 @@ struct CourseSurvey {
       isDone: isAvailable && exercises.allSatisfy(\.isSettled))
   }
 
-  /// Keeps what would take long to find again. In a folder that cannot be written, it does.
+  /// Caches the expensive results. In a read-only folder, they aren't cached.
   func keepFingerprints() {
     try? found.save(repository, over: known)
   }

@@ -1,12 +1,12 @@
-/// The line that opens a hint: `<details><summary>Hint 1 · a nudge</summary>`, or, where it speaks to
-/// some invariants, `<details><summary>Hint 1 · a nudge · I2, I3</summary>`.
+/// The line that opens a hint: `<details><summary>Hint 1 · a nudge</summary>`, or, if it is about certain invariants,
+/// `<details><summary>Hint 1 · a nudge · I2, I3</summary>`.
 ///
-/// It is asked for every line of every lesson, and so it is no regular expression, which takes a
-/// thousand times longer to say no.
+/// It isn't a regular expression, because every line of every lesson is parsed, and a regular expression takes a
+/// thousand times longer to reject a line.
 struct HintSummary: Hashable, Sendable {
   /// The hint's number.
   let number: Int
-  /// How much it gives away.
+  /// Its kind.
   let title: String
   /// The invariants that it names.
   let invariants: [String]

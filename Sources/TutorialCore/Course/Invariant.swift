@@ -1,13 +1,13 @@
-/// One numbered promise of a lesson: a line `- **I4** text` of its list of invariants.
+/// One numbered invariant of a lesson: a line `- **I4** text` of its list of invariants.
 public struct Invariant: Hashable, Sendable, Codable {
   /// Its number, as in `I4`.
   public let name: String
-  /// What is promised, in one line.
+  /// Its statement, in one line.
   public let text: String
-  /// The line of the lesson that it is in, counted from 1.
+  /// Its line in the lesson, counted from 1.
   public let line: Int
 
-  /// Finds the invariants of a lesson: in its section `## Invariants`, one an item.
+  /// Finds the invariants of a lesson: in its section `## Invariants`, one per item.
   ///
   /// - Parameter lesson: The lesson's lines.
   static func parse(_ lesson: [String]) -> [Invariant] {
@@ -41,7 +41,7 @@ public struct Invariant: Hashable, Sendable, Codable {
     text.wholeMatch(of: /[A-Z]\d+/) != nil
   }
 
-  /// The name that a test's name begins with: `I4` in "I4: order is kept".
+  /// The invariant's name at the beginning of a test's name: `I4` in "I4: order is kept".
   static func name(in test: String) -> String? {
     test.prefixMatch(of: /([A-Z]\d+):\s/).map { String($0.1) }
   }

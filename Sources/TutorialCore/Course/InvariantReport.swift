@@ -1,12 +1,12 @@
-/// What the course says of one invariant: for a person to read and, as JSON, for a program.
+/// The course's information about one invariant, as text and as JSON.
 public struct InvariantReport: Hashable, Sendable, Codable {
-  /// The invariant as a chapter states it. A later chapter may state it again.
+  /// The invariant in a chapter. A later chapter may restate it.
   public struct Statement: Hashable, Sendable, Codable {
     /// The chapter's number.
     public let chapter: Int
     /// The chapter's title.
     public let title: String
-    /// What is promised, in Markdown.
+    /// Its statement, in Markdown.
     public let text: String
     /// The lesson, relative to the repository's root.
     public let file: String
@@ -24,7 +24,7 @@ public struct InvariantReport: Hashable, Sendable, Codable {
     public let name: String
     /// Its file, relative to the repository's root.
     public let file: String
-    /// The line that has its name.
+    /// The line with its name.
     public let line: Int
   }
 
@@ -40,13 +40,13 @@ public struct InvariantReport: Hashable, Sendable, Codable {
   /// - Parameters:
   ///   - name: Its name: `I182`, `i182` or `182`.
   ///   - repository: The course.
-  /// - Throws: A usage error when no chapter has it; a data error when a lesson does not have its form.
+  /// - Throws: A usage error if no chapter has it; a data error if a lesson is malformed.
   public init(_ name: String, in repository: Repository) throws(TutorialError) {
     let asked = name
     let name = name.allSatisfy(\.isNumber) ? "I\(name)" : name.uppercased()
     guard Invariant.isName(name) else {
       throw TutorialError(
-        .usage, "“\(asked)” is no invariant.",
+        .usage, "“\(asked)” isn't an invariant.",
         advice: "An invariant has a letter and a number: ./tutorial invariant I4")
     }
     var statements: [Statement] = []
@@ -92,7 +92,7 @@ public struct InvariantReport: Hashable, Sendable, Codable {
       for (index, line) in text.lines.enumerated() {
         guard let start = line.firstRange(of: mark)?.upperBound else { continue }
         let rest = line[start...]
-        // A name that goes on in the next line ends here with dots.
+        // A name that continues in the next line ends here with an ellipsis.
         let end = rest.lastIndex(of: "\"")
         let words = end.map { String(rest[..<$0]) } ?? "\(rest) …"
         tests.append(Test(name: words, file: file, line: index + 1))
@@ -103,7 +103,7 @@ public struct InvariantReport: Hashable, Sendable, Codable {
 }
 
 extension Chapter {
-  /// The invariants that each exercise names, as the latest chapter up to this one states them.
+  /// The invariants that each exercise names, in the wording of the latest chapter up to this one.
   public func invariantsByExercise() throws(TutorialError) -> [ExerciseID: [Invariant]] {
     var stated: [String: Invariant] = [:]
     for milestone in repository.available where milestone.number <= self.milestone.number {

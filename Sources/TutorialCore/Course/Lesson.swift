@@ -1,4 +1,4 @@
-/// A chapter's `Chapter.md`, as far as the command needs to understand it.
+/// The parts of a chapter's `Chapter.md` that the command uses.
 public struct Lesson: Sendable {
   /// A fenced block of code.
   public struct Fence: Hashable, Sendable {
@@ -21,16 +21,16 @@ public struct Lesson: Sendable {
 
   /// The text of the first heading, as in `1 · Store`.
   public private(set) var title: String?
-  /// The exercises, in the order in which they are notified.
+  /// The exercises, in the lesson's order.
   public private(set) var exercises: [Exercise] = []
-  /// The numbered promises that the tests check, in order.
+  /// The numbered invariants, in order.
   public let invariants: [Invariant]
   /// The fenced blocks, in order.
   public private(set) var fences: [Fence] = []
-  /// What could not be understood, or is missing.
+  /// Malformed and missing parts.
   public private(set) var problems: [Problem] = []
 
-  /// Parses a lesson. What is wrong with it ends up in ``problems``; nothing is thrown.
+  /// Parses a lesson. Errors are added to ``problems``; nothing is thrown.
   ///
   /// - Parameters:
   ///   - text: The lesson, in Markdown.
@@ -79,7 +79,7 @@ public struct Lesson: Sendable {
     for section in sections {
       guard let id = section.id else { continue }
       if exercises.contains(where: { $0.id == id }) {
-        problems.append(Problem("exercise \(id) is told twice", file: file, line: section.line))
+        problems.append(Problem("exercise \(id) occurs twice", file: file, line: section.line))
         continue
       }
       let (exercise, found) = section.exercise(id: id, lessonFile: file)
@@ -99,7 +99,7 @@ public struct Lesson: Sendable {
   }
 }
 
-/// A heading of the lesson and what stands below it.
+/// A heading of the lesson and the text below it.
 private struct Section {
   let id: ExerciseID?
   let title: String
@@ -143,7 +143,7 @@ private struct Section {
     }
     for hint in hints {
       for invariant in hint.invariants where !invariants.contains(invariant) {
-        report("hint \(hint.number) speaks to \(invariant), which is none of its invariants")
+        report("hint \(hint.number) names \(invariant), which isn't one of its invariants")
       }
     }
     let exercise = Exercise(

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The packages of a chapter: its own, and those in folders right below it, for what cannot stand in the same one. Tests
-/// of what macros expand to are such a package.
+/// The packages of a chapter: its own, and those in folders directly below it, for code that can't be in the same
+/// package, such as tests of macro expansions.
 package enum Packages {
-  /// The packages in a folder, each as what the paths of its files begin with: `""`, and then `"Expansions/"`.
+  /// The packages in a folder, each as the prefix of its files' paths: `""`, and then `"Expansions/"`.
   static func prefixes(in folder: URL) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.pathString)) ?? []
     let side = names.filter { name in
@@ -17,7 +17,7 @@ package enum Packages {
     prefixes(in: folder).map { $0.isEmpty ? folder : folder.appending(path: String($0.dropLast())) }
   }
 
-  /// The names of the folders in a part of a package, which are the names of its modules. A link to a folder is one.
+  /// The names of the folders in a part of a package, including links, which are the names of its modules.
   package static func modules(_ part: PackagePath.Part, of package: URL) -> [String] {
     let folder = package.appending(path: part.rawValue)
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.pathString)) ?? []
@@ -27,7 +27,7 @@ package enum Packages {
   }
 }
 
-/// Where a file of a chapter belongs, as the folders of its path tell.
+/// The package and the module of a chapter's file, from its path.
 package struct PackagePath: Hashable {
   /// A part of a package.
   package enum Part: String {
@@ -35,14 +35,14 @@ package struct PackagePath: Hashable {
     case tests = "Tests"
   }
 
-  /// The part of its package that the file is in.
+  /// The file's part of its package.
   let part: Part
-  /// The name of the module that it is compiled into.
+  /// The name of its module.
   let module: String
   /// The folder of that module, as in `Expansions/Tests/ExpansionTests`.
   package let folder: String
 
-  /// Reads a path that is relative to the chapter; `nil` if the file is no module's.
+  /// Reads a path that is relative to the chapter; `nil` if the file isn't part of a module.
   package init?(_ path: String) {
     let parts = path.split(separator: "/")
     guard let index = parts.prefix(2).firstIndex(where: { Part(rawValue: String($0)) != nil }),
@@ -53,6 +53,6 @@ package struct PackagePath: Hashable {
     folder = parts[...(index + 1)].joined(separator: "/")
   }
 
-  /// Whether a file is one of the tests.
+  /// Whether a file belongs to the tests.
   package static func isTest(_ path: String) -> Bool { PackagePath(path)?.part == .tests }
 }

@@ -1,11 +1,11 @@
 import LineEditor
 
-/// Markdown, laid out for a terminal: paragraphs are filled, code and strong words are distinguished.
+/// Markdown, formatted for a terminal: paragraphs are filled, and code and strong words are highlighted.
 ///
-/// It knows what hints use: paragraphs, lists, blocks of code, `code`, **strong**, *emphasis*, links.
-/// A whole lesson is read as a ``LessonDocument``.
+/// It supports the Markdown of hints: paragraphs, lists, blocks of code, `code`, **strong**, *emphasis*, links.
+/// Complete lessons use ``LessonDocument``.
 public struct Prose: Hashable, Sendable {
-  /// How a piece of text is meant.
+  /// The kind of a piece of text.
   public enum Kind: Hashable, Sendable {
     case plain
     case code
@@ -18,11 +18,11 @@ public struct Prose: Hashable, Sendable {
 
   /// A piece of a line.
   public struct Piece: Hashable, Sendable {
-    /// Its text, without the marks of Markdown.
+    /// Its text, without markup.
     public var text: String
-    /// How it is meant.
+    /// Its kind.
     public let kind: Kind
-    /// Where it leads, where it is part of a link and somebody can follow that.
+    /// Its target, if it is part of a link that can be followed.
     package var target: String?
 
     /// Creates a piece of text.
@@ -32,7 +32,7 @@ public struct Prose: Hashable, Sendable {
       self.target = target
     }
 
-    /// With backticks around code, for where it has no colour. Stars show which code is strong.
+    /// With backticks around code, for output without colours. Asterisks mark strong code.
     var withMarksOfCode: Piece {
       switch kind {
       case .code: Piece(text: "`\(text)`", kind: kind, target: target)
@@ -49,9 +49,9 @@ public struct Prose: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - markdown: The text.
-  ///   - width: How many columns a filled line may have. Blocks of code are left as they are.
+  ///   - width: The maximum width of a filled line. Blocks of code stay unchanged.
   ///   - marksCode: Whether code within a paragraph keeps its backticks.
-  ///   - isNarrow: Whether there are so few columns that long words and blocks of code are broken, too.
+  ///   - isNarrow: Whether the width is so small that long words and blocks of code are also broken.
   public init(_ markdown: String, width: Int, marksCode: Bool = false, isNarrow: Bool = false) {
     var paragraph: [String] = []
     var isCode = false
@@ -87,9 +87,9 @@ public struct Prose: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - pieces: The paragraph.
-  ///   - width: How many columns a line may have.
-  ///   - indentation: How many of them are left empty in all lines but the first.
-  ///   - breaksWords: Whether a word that is longer than a line is broken too, best behind a mark.
+  ///   - width: The maximum width of a line.
+  ///   - indentation: The indentation of all lines except the first.
+  ///   - breaksWords: Whether to break a word that is longer than a line, preferably after a punctuation mark.
   static func fill(
     _ pieces: [Piece], width: Int, indentation: Int = 0, breaksWords: Bool = false
   ) -> [[Piece]] {
@@ -126,13 +126,13 @@ public struct Prose: Hashable, Sendable {
     return line.isEmpty ? lines : lines + [line]
   }
 
-  /// A text as lines, broken between words and, where a word is too long, within.
+  /// A text as lines, broken between words and within words that are too long.
   package static func broken(_ text: String, to width: Int) -> [String] {
     fill([Piece(text: text, kind: .plain)], width: max(1, width), breaksWords: true)
       .map { $0.map(\.text).joined() }
   }
 
-  /// A long word in parts that fit. They end behind a mark such as a slash, where there is one.
+  /// A long word in parts that fit. They end after a mark such as a slash, if there is one.
   private static func parts(of word: [Piece], width: Int) -> [[Piece]] {
     let characters = word.flatMap { piece in piece.text.map { ($0, piece.kind) } }
     var parts: [[Piece]] = []
@@ -161,7 +161,7 @@ public struct Prose: Hashable, Sendable {
     return parts
   }
 
-  /// The words of a paragraph: what stands between spaces, which can mean several things.
+  /// The words of a paragraph, separated by spaces. A word can have pieces of different kinds.
   private static func words(_ pieces: [Piece]) -> [[Piece]] {
     var words: [[Piece]] = [[]]
     for piece in pieces {

@@ -1,10 +1,10 @@
 import Foundation
 
-/// A clone of the course: where everything is.
+/// A clone of the course, with the locations of its files.
 public struct Repository: Sendable {
-  /// The folder that holds `Chapters` and the rest.
+  /// The folder that contains `Chapters` and the other folders.
   public let root: URL
-  /// The scratch folder that all chapters are built in.
+  /// The scratch folder for all chapters.
   public var chaptersScratch: URL
 
   /// Uses a folder as the course.
@@ -18,7 +18,7 @@ public struct Repository: Sendable {
   /// Finds the course: the folder that `TUTORIAL_ROOT` names, or the closest one at or above the
   /// current folder that has the `tutorial` script and `Sources/TutorialCore`.
   ///
-  /// - Throws: A usage error when there is none.
+  /// - Throws: A usage error if there is none.
   public static func locate(
     environment: [String: String] = ProcessInfo.processInfo.environment,
     currentFolder: String = FileManager.default.currentDirectoryPath
@@ -37,16 +37,16 @@ public struct Repository: Sendable {
       guard parent.pathString.count < folder.pathString.count else {
         throw TutorialError(
           .usage, "There is no course at or above \(currentFolder).",
-          advice: "Run the tutorial script in the folder that was cloned.")
+          advice: "Run the tutorial script in the cloned folder.")
       }
       folder = parent
     }
   }
 
-  /// Where the command keeps what it remembers; ignored by git.
+  /// The folder for the command's stored state; ignored by git.
   public var memory: URL { root.appending(path: ".tutorial") }
 
-  /// Does some short work on what the command remembers, while no other command does.
+  /// Runs short work on the command's stored state, exclusively.
   ///
   /// - Parameter work: The work. It must not call this method again.
   func whileLocked<Result>(
@@ -55,7 +55,7 @@ public struct Repository: Sendable {
     try Files.withLock(on: root, work)
   }
 
-  /// Where the output of the tools goes.
+  /// The folder for the tools' logs.
   public var logs: URL { memory.appending(path: "logs") }
 
   /// The folder of a chapter that the learner edits.
@@ -68,23 +68,23 @@ public struct Repository: Sendable {
     root.appending(path: "Solutions/\(milestone.folder)")
   }
 
-  /// Where a chapter is put together with solutions in its gaps. It has to lie two levels below the
-  /// root, as a chapter does, because a chapter's package names the root by `../..`.
+  /// The folder for a copy of a chapter with solutions in its gaps. It has to be two levels below the root, as a
+  /// chapter is, because a chapter's package refers to the root as `../..`.
   public func solvedFolder(_ milestone: Milestone) -> URL {
     memory.appending(path: "\(milestone.folder)-solved")
   }
 
-  /// The milestones whose chapter is there.
+  /// The milestones whose chapter exists.
   public var available: [Milestone] {
     Course.milestones.filter(isAvailable)
   }
 
-  /// Whether the chapter of a milestone is there.
+  /// Whether the chapter of a milestone exists.
   func isAvailable(_ milestone: Milestone) -> Bool {
     chapterFolder(milestone).appending(path: "Chapter.md").exists
   }
 
-  /// Whether a chapter is written, since its solutions are there, but its folder or its lesson is gone.
+  /// Whether a chapter is written, because its solutions exist, but its folder or its lesson is missing.
   func isGone(_ milestone: Milestone) -> Bool {
     solutionFolder(milestone).exists && !isAvailable(milestone)
   }
@@ -92,43 +92,43 @@ public struct Repository: Sendable {
   /// Reads a chapter.
   ///
   /// - Parameter number: The chapter's number.
-  /// - Throws: A usage error when there is no such chapter, or not yet; a data error when its files
-  ///   do not have the form that they should have; an error when it is gone.
+  /// - Throws: A usage error if there is no such chapter yet; a data error if its files are malformed; an error if it
+  ///   is missing.
   public func chapter(_ number: Int) throws(TutorialError) -> Chapter {
     try Chapter(milestone(number), in: self)
   }
 
-  /// The milestone of a chapter that is there.
+  /// The milestone of an existing chapter.
   ///
   /// - Parameter number: The chapter's number.
-  /// - Throws: A usage error that names the chapters there are, or an error when its folder is gone.
+  /// - Throws: A usage error that names the existing chapters, or an error if its folder is missing.
   public func milestone(_ number: Int) throws(TutorialError) -> Milestone {
     let milestone = try Course.milestone(number)
     if isGone(milestone) {
       let folder = "Chapters/\(milestone.folder)"
       let what = chapterFolder(milestone).exists ? "\(folder)/Chapter.md" : folder
       throw TutorialError(
-        .inputOutput, "\(what) is gone.",
-        advice: "If git knows it, this brings it back: git checkout HEAD -- \(what)")
+        .inputOutput, "\(what) is missing.",
+        advice: "If git has it, this restores it: git checkout HEAD -- \(what)")
     }
     guard isAvailable(milestone) else {
       let there = available.map { String($0.number) }.joined(separator: ", ")
       throw TutorialError(
-        .usage, "Chapter \(number) (\(milestone.title)) is not there yet.",
-        advice: there.isEmpty ? "No chapter is." : "These are: \(there)")
+        .usage, "Chapter \(number) (\(milestone.title)) doesn't exist yet.",
+        advice: there.isEmpty ? "No chapter does." : "These are: \(there)")
     }
     return milestone
   }
 
   /// Reads the chapter of an exercise, and finds the exercise in it.
   ///
-  /// - Throws: A usage error when there is no such chapter or exercise.
+  /// - Throws: A usage error if there is no such chapter or exercise.
   public func exercise(_ id: ExerciseID) throws(TutorialError) -> (Chapter, Exercise) {
     let chapter = try chapter(id.chapter)
     return (chapter, try chapter.exercise(id))
   }
 
-  /// A path as it is shown: relative to the root where it lies inside.
+  /// A path for display: relative to the root if it is inside.
   public func shown(_ path: String) -> String {
     let prefix = root.pathString + "/"
     return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path

@@ -1,18 +1,18 @@
 import Foundation
 
-/// The lines of a test around an expectation that did not hold.
+/// The lines of a test around a failed expectation.
 public struct SourceExcerpt: Hashable, Sendable {
   /// One line.
   public struct Line: Hashable, Sendable {
     /// Its number, counted from 1.
     public let number: Int
-    /// Its text, without the indentation that all lines of the excerpt have.
+    /// Its text, without the excerpt's common indentation.
     public let text: String
     /// Whether it belongs to the expectation.
     public let isMeant: Bool
   }
 
-  /// Three to six lines, or fewer where the function has no more.
+  /// Three to six lines, or fewer if the function has fewer.
   public let lines: [Line]
 
   private static let before = 2
@@ -22,27 +22,27 @@ public struct SourceExcerpt: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - line: The line in which the expectation begins, counted from 1.
-  /// - Returns: `nil` when there is no such line.
+  ///   - line: The first line of the expectation, counted from 1.
+  /// - Returns: `nil` if there is no such line.
   public init?(_ file: URL, line: Int) {
     guard let text = try? Files.source(file) else { return nil }
     self.init(lines: text.lines, line: line)
   }
 
-  /// Takes the lines of a file.
+  /// Creates an excerpt from the lines of a file.
   ///
-  /// - Returns: `nil` when there is no such line.
+  /// - Returns: `nil` if there is no such line.
   public init?(lines source: [String], line: Int) {
     let meant = line - 1
     guard source.indices.contains(meant), !source[meant].trimmed.isEmpty else { return nil }
-    // An expectation goes on until its brackets are closed.
+    // An expectation continues until its brackets are closed.
     var end = meant
     var depth = Self.depth(source[meant])
     while depth > 0, end + 1 < source.count, end - meant + 1 < Self.most {
       end += 1
       depth += Self.depth(source[end])
     }
-    // What is in an outer block or in another function says nothing about it.
+    // Lines in an outer block or in a different function aren't relevant.
     let indentation = source[meant].indentation
     var start = meant
     while start > 0, meant - start < Self.before, end - start + 1 < Self.most {
@@ -63,12 +63,12 @@ public struct SourceExcerpt: Hashable, Sendable {
     }
   }
 
-  /// Whether the brackets of a line are still open before another one.
+  /// Whether the brackets of a line are still open before a later line.
   private static func isOpen(_ source: [String], _ first: Int, _ index: Int) -> Bool {
     source[first..<index].reduce(0) { $0 + depth($1) } > 0
   }
 
-  /// How many more brackets a line opens than it closes. Brackets in strings come in pairs, mostly.
+  /// The number of brackets that a line opens, minus those that it closes. Brackets in strings are mostly balanced.
   private static func depth(_ line: String) -> Int {
     line.reduce(0) { depth, character in
       "([{".contains(character) ? depth + 1 : ")]}".contains(character) ? depth - 1 : depth

@@ -1,32 +1,31 @@
-/// A learner's file, matched against the file that the course gave.
+/// A learner's file, matched against the original file.
 ///
-/// Bodies are found by what stands around them, so that they may hold anything, half-written code
-/// included. Where the surroundings were changed too, the markers and the indentation decide.
+/// Bodies are found by their surrounding lines, so that they may contain anything, including unfinished code. If the
+/// surrounding lines also changed, the markers and the indentation determine the bodies.
 public struct FilledSource: Hashable, Sendable {
-  /// A change outside the gaps: lines that follow each other.
+  /// A change outside the gaps: consecutive lines.
   public struct Change: Hashable, Sendable {
     /// The first line that differs, counted from 1.
     public let line: Int
-    /// What stood there in the file that the course gave.
+    /// The original lines.
     public let expected: [String]
-    /// What stands there now.
+    /// The current lines.
     public let found: [String]
   }
 
   /// All lines of the file, without line breaks.
   public let lines: [String]
-  /// For each gap of the given file, the indices of the lines that stand in it now; `nil` where its
-  /// marker is gone.
+  /// For each gap of the original file, the indices of its current lines; `nil` if its marker is missing.
   public let bodies: [Range<Int>?]
-  /// The changes outside the gaps, from top to bottom. Blank lines that came or went are none.
+  /// The changes outside the gaps, from top to bottom. Added and removed blank lines don't count.
   public let changes: [Change]
   let given: GappedSource
 
   /// Matches a file.
   ///
   /// - Parameters:
-  ///   - text: The file as it is now.
-  ///   - given: The file as the course gave it.
+  ///   - text: The current file.
+  ///   - given: The original file.
   public init(_ text: String, given: GappedSource) {
     self.given = given
     lines = text.lines
@@ -39,9 +38,9 @@ public struct FilledSource: Hashable, Sendable {
     }
   }
 
-  /// What is in the gaps of an exercise now.
+  /// The current contents of an exercise's gaps.
   ///
-  /// - Returns: The bodies, from top to bottom; `nil` when a marker is gone.
+  /// - Returns: The bodies, from top to bottom; `nil` if a marker is missing.
   public func bodies(of id: ExerciseID) -> [[String]]? {
     var result: [[String]] = []
     for (gap, body) in zip(given.gaps, bodies) where gap.id == id {
@@ -51,14 +50,14 @@ public struct FilledSource: Hashable, Sendable {
     return result
   }
 
-  /// The line of an exercise's first marker, counted from 1; `nil` when it is gone.
+  /// The line of an exercise's first marker, counted from 1; `nil` if it is missing.
   public func markerLine(of id: ExerciseID) -> Int? {
-    // The body begins in the line behind the marker.
+    // The body begins in the line after the marker.
     zip(given.gaps, bodies).first { $0.0.id == id }?.1?.lowerBound
   }
 
-  /// The lines of an exercise's markers, counted from 1, where there are more of them than in the given file: nobody
-  /// knows then where the gap is. Otherwise there are none.
+  /// The lines of an exercise's markers, counted from 1, if there are more of them than in the original file, so that
+  /// the gap is ambiguous. Otherwise empty.
   func ambiguousMarkers(of id: ExerciseID) -> [Int] {
     let found = lines.indices.filter { GappedSource.marker(lines[$0]) == id }
     return found.count > given.gaps.count { $0.id == id } ? found.map { $0 + 1 } : []
@@ -66,7 +65,7 @@ public struct FilledSource: Hashable, Sendable {
 
   /// The file with an exercise's gaps filled from another version of the same file.
   ///
-  /// - Returns: The new lines; `nil` when a marker is gone.
+  /// - Returns: The new lines; `nil` if a marker is missing.
   public func replacingBodies(of id: ExerciseID, from other: GappedSource) -> [String]? {
     var result = lines
     let gaps = zip(zip(given.gaps, other.gaps), bodies)
@@ -115,10 +114,10 @@ public struct FilledSource: Hashable, Sendable {
   ) -> [Change] {
     let filled = Set(bodies.compactMap(\.self).joined())
     let outside = lines.indices.filter { !filled.contains($0) }
-    // A gap whose marker is gone has nothing to be left out: the marker's own absence is the change.
+    // For a gap without its marker, nothing is ignored: the missing marker is the change.
     let expected = given.segments.flatMap { given.lines[$0] }.map(\.trimmedAtEnd)
     let found = outside.map { lines[$0].trimmedAtEnd }
-    // Where a file is another one altogether, the differences cannot be counted in any sensible time.
+    // For a completely different file, computing the differences would take too long.
     guard found.count < expected.count + 2000 else {
       return [Change(line: 1, expected: [], found: found)]
     }

@@ -1,13 +1,12 @@
 /// A source file of the course, split at its gaps.
 ///
-/// A gap begins after a line `// Exercise 1.2` and reaches to the end of the block that the line
-/// is in: to the first line that is indented less. The marker itself and the closing brace stay
-/// outside. This is for the course's own files, which are formatted; a learner's file is matched
-/// against one of these by ``FilledSource``.
+/// A gap begins after a line `// Exercise 1.2` and ends at the end of the enclosing block: at the first line that is
+/// indented less. The marker and the closing brace aren't part of it. This is for the course's own files, which are
+/// formatted; ``FilledSource`` matches a learner's file against one of these.
 public struct GappedSource: Hashable, Sendable {
   /// One gap.
   public struct Gap: Hashable, Sendable {
-    /// The exercise that fills it.
+    /// Its exercise.
     public let id: ExerciseID
     /// The index of the marker's line.
     public let marker: Int
@@ -36,11 +35,11 @@ public struct GappedSource: Hashable, Sendable {
     self.init(lines: text.lines)
   }
 
-  /// What is in a gap.
+  /// The contents of a gap.
   public func body(_ gap: Gap) -> [String] { Array(lines[gap.body]) }
 
-  /// What stands outside the gaps: before the first, between each two, after the last. Each but the
-  /// last ends with a marker.
+  /// The lines outside the gaps: before the first, between each two, after the last. Each part except the last ends
+  /// with a marker.
   public var segments: [Range<Int>] {
     let starts = [0] + gaps.map(\.body.upperBound)
     let ends = gaps.map(\.body.lowerBound) + [lines.count]
@@ -49,7 +48,7 @@ public struct GappedSource: Hashable, Sendable {
 
   /// The file with other bodies in its gaps.
   ///
-  /// - Parameter body: Gives the body for a gap and its position; `nil` keeps what is there.
+  /// - Parameter body: Returns the body for a gap and its position; `nil` keeps the current one.
   public func filled(with body: (_ gap: Gap, _ index: Int) -> [String]?) -> GappedSource {
     var result: [String] = []
     for (index, segment) in segments.enumerated() {
@@ -78,8 +77,7 @@ public struct GappedSource: Hashable, Sendable {
 }
 
 extension ExerciseID {
-  /// Whether a gap is as it received: whether its body still calls `exercise` with this number
-  /// outside a comment.
+  /// Whether a gap is open: whether its body still calls `exercise` with this number outside of a comment.
   public func isUntouched(in body: [String]) -> Bool {
     let code = body.joined(separator: "\n").withoutComments
     return code.ranges(of: "exercise(").contains { call in
@@ -89,7 +87,7 @@ extension ExerciseID {
 }
 
 extension String {
-  /// Swift code without its comments. What looks like one in a string literal stays.
+  /// Swift code without its comments. Text in string literals stays.
   fileprivate var withoutComments: String {
     var code = ""
     var depth = 0
@@ -110,7 +108,7 @@ extension String {
       } else if !isInString, rest.hasPrefix("//") {
         rest = rest.drop { !$0.isNewline }
       } else {
-        // A literal does not go on in the next line, or else has three quotation marks there, too.
+        // A literal doesn't continue in the next line, unless it has three quotation marks.
         if character == "\"" { isInString.toggle() }
         if character.isNewline { isInString = false }
         code.append(character)

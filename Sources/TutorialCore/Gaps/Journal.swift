@@ -1,13 +1,13 @@
 import Foundation
 
-/// What `reset` and `solution --apply` have replaced, so that it can be taken back, in
-/// `.tutorial/undo.json`. A file that is missing or damaged is an empty journal.
+/// The texts that `reset` and `solution --apply` replaced, for `undo`, in `.tutorial/undo.json`. A missing or damaged
+/// file counts as an empty journal.
 public struct Journal: Hashable, Sendable, Codable {
-  /// One command that replaced something.
+  /// One command that replaced texts.
   public struct Entry: Hashable, Sendable, Codable {
     /// The command, as in `reset 1.2`.
     public let command: String
-    /// The files that it changed.
+    /// The changed files.
     public let changes: [Workbench.Change]
   }
 
@@ -30,12 +30,11 @@ public struct Journal: Hashable, Sendable, Codable {
     try Files.write(JSON.text(journal), to: Self.file(repository))
   }
 
-  /// Takes back the last command that replaced something. What is in its files by now is kept,
-  /// too; the next call takes back the command before.
+  /// Undoes the last command that replaced texts. The current texts of its files are backed up as well; the next call
+  /// undoes the previous command.
   ///
-  /// - Returns: The command, and for each file where its present text is kept; `nil` when there is
-  ///   nothing to take back.
-  /// - Throws: An error when a file cannot be read or written, or a backup is gone.
+  /// - Returns: The command, and the backup of each file's current text; `nil` if there is nothing to undo.
+  /// - Throws: An error if a file can't be read or written, or a backup is missing.
   public static func undo(in repository: Repository) throws(TutorialError) -> Entry? {
     try repository.whileLocked { () throws(TutorialError) in try takeBack(in: repository) }
   }
@@ -48,7 +47,7 @@ public struct Journal: Hashable, Sendable, Codable {
     }
     if let missing {
       throw TutorialError(
-        .inputOutput, "\(missing) is gone, so that “\(last.command)” cannot be taken back.")
+        .inputOutput, "\(missing) is missing, so “\(last.command)” can't be undone.")
     }
     var changes: [Workbench.Change] = []
     for change in last.changes {

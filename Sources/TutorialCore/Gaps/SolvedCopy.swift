@@ -1,38 +1,35 @@
 import Foundation
 
-/// A copy of a chapter with our solutions in its gaps: what `demo --solution` runs, and what `verify`
-/// tests.
+/// A copy of a chapter with our solutions in its gaps, for `demo --solution` and `verify`.
 public struct SolvedCopy: Sendable {
-  /// The chapter that is copied.
+  /// The copied chapter.
   public let chapter: Chapter
   /// The copy's folder.
   public let folder: URL
 
-  /// Describes the copy that a chapter's app is run from. Nothing is written before ``update()``.
+  /// Describes the copy for running a chapter's app. Nothing is written before ``update()``.
   public init(_ chapter: Chapter) {
     self.init(chapter, folder: chapter.repository.solvedFolder(chapter.milestone))
   }
 
-  /// Describes a copy in a folder of its own. It has to lie two levels below the root, as a chapter
-  /// does.
+  /// Describes a copy in a separate folder, which has to be two levels below the root, as a chapter is.
   package init(_ chapter: Chapter, folder: URL) {
     self.chapter = chapter
     self.folder = folder
   }
 
-  /// Makes the copy, or brings it up to date.
+  /// Creates or updates the copy.
   ///
-  /// - Throws: An error when a file cannot be read or written.
+  /// - Throws: An error if a file can't be read or written.
   public func update() throws(TutorialError) {
     try update([:])
   }
 
-  /// Makes the copy, or brings it up to date. A file that would not change is not written, so that
-  /// a build has no more to do than is necessary.
+  /// Creates or updates the copy. Unchanged files aren't written, so that a build compiles only what is necessary.
   ///
-  /// - Parameter texts: Files that get another text than the chapter's or the solution's, and files
-  ///   that are added, by their paths.
-  /// - Throws: An error when a file cannot be read or written.
+  /// - Parameter texts: Texts that replace those of the chapter or the solution, and texts of additional files, by
+  ///   their paths.
+  /// - Throws: An error if a file can't be read or written.
   package func update(_ texts: [String: String]) throws(TutorialError) {
     let solutions = Dictionary(
       uniqueKeysWithValues: chapter.files.map { ($0.path, $0.solution.lines.text) })
@@ -48,14 +45,14 @@ public struct SolvedCopy: Sendable {
       try Files.write(text, to: target)
     }
     for path in Files.paths(below: folder) where !copied.contains(path) && written[path] == nil {
-      // The package manager's own file; taking it away would make it resolve again each time.
+      // The package manager's own file. Without it, packages would be resolved again each time.
       if path.hasSuffix("Package.resolved") { continue }
       try? FileManager.default.removeItem(at: folder.appending(path: path))
     }
   }
 
-  /// Has a link for each of the chapter's to a folder, and no others: what is written through one would be written
-  /// somewhere else. Of a link to a file, the copy has the file.
+  /// Gives the copy exactly the chapter's links to folders, because writing through other links would change other
+  /// files. For a link to a file, the copy contains the file.
   private func updateLinks() throws(TutorialError) {
     let links = Dictionary(
       uniqueKeysWithValues: Files.folderLinks(below: chapter.folder).map { ($0.link, $0.folder) })

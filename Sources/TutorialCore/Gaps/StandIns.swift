@@ -1,15 +1,15 @@
 import Foundation
 
-/// What is in a chapter's gaps before anything is filled in.
+/// The original contents of a chapter's gaps.
 ///
-/// With a solution, which has everything outside the gaps, this is enough to make the starter again:
-/// in a copied folder without version control, and whatever became of the learner's files. It is
-/// kept in `Solutions/NN-Name/StandIns.txt`, written by `./tutorial stand-ins N` and compared with the
-/// starter by `verify`. Each marker is followed by its gap's body, moved to the left margin.
+/// Together with a solution, which contains everything outside the gaps, this is enough to recreate the starter: even
+/// in a copied folder without version control, and whatever the learner's files contain. It is stored in
+/// `Solutions/NN-Name/StandIns.txt`, written by `./tutorial stand-ins N` and compared with the starter by `verify`.
+/// Each marker is followed by its gap's body, moved to the left margin.
 public struct StandIns: Hashable, Sendable {
   /// The body of one gap.
   public struct Entry: Hashable, Sendable {
-    /// The exercise that fills it.
+    /// Its exercise.
     public let id: ExerciseID
     /// Its lines, moved to the left margin.
     public let lines: [String]
@@ -18,7 +18,7 @@ public struct StandIns: Hashable, Sendable {
   /// The bodies, by file and from top to bottom.
   public let entries: [Entry]
 
-  /// Takes the stand-ins out of starter files.
+  /// Reads the stand-ins from starter files.
   ///
   /// - Parameter starters: The starter's files that have gaps, in the order of their paths.
   public init(starters: [GappedSource]) {
@@ -40,7 +40,7 @@ public struct StandIns: Hashable, Sendable {
     self.entries = entries.map { Entry(id: $0.id, lines: $0.lines) }
   }
 
-  /// The form in which stand-ins are kept.
+  /// The text form of the stand-ins.
   public var text: String {
     let header = "# What the starter has in its gaps. Written by: ./tutorial stand-ins N\n"
     return header + entries.map { "// Exercise \($0.id)\n" + $0.lines.text }.joined()
@@ -50,8 +50,8 @@ public struct StandIns: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - gap: The gap.
-  ///   - file: The file it is in.
-  /// - Returns: The lines; `nil` when there is no such entry.
+  ///   - file: The gap's file.
+  /// - Returns: The lines; `nil` if there is no such entry.
   public func body(of gap: GappedSource.Gap, in file: GappedSource) -> [String]? {
     let occurrence = file.gaps.prefix { $0 != gap }.filter { $0.id == gap.id }.count
     let candidates = entries.filter { $0.id == gap.id }

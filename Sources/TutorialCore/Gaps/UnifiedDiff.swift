@@ -12,7 +12,7 @@ public struct UnifiedDiff: Hashable, Sendable {
     case added(String)
   }
 
-  /// The lines; none when the texts are the same.
+  /// The lines; empty if the texts are equal.
   public let lines: [Line]
 
   /// Compares two versions of some files.
@@ -20,10 +20,10 @@ public struct UnifiedDiff: Hashable, Sendable {
   /// - Parameters:
   ///   - old: The lines of the old files, by path.
   ///   - new: The lines of the new files, by path.
-  ///   - ignoresBlankLines: Whether blank lines that only one version has are no difference.
-  ///   - names: What the two versions of a file are called.
-  /// - Returns: The differences by path. A file that is the same has none.
-  /// - Throws: An error when git is missing or fails.
+  ///   - ignoresBlankLines: Whether to ignore blank lines that only one version has.
+  ///   - names: The names of a file's two versions.
+  /// - Returns: The differences by path. An unchanged file has none.
+  /// - Throws: An error if git is missing or fails.
   static func between(
     _ old: [String: [String]], _ new: [String: [String]], ignoresBlankLines: Bool = false,
     names: (_ path: String) -> (old: String, new: String)
@@ -39,7 +39,7 @@ public struct UnifiedDiff: Hashable, Sendable {
       }
       let arguments = ["diff", "--no-index", "--no-prefix", "--no-renames", "--text"]
       let (ending, output) = try await Git.run(arguments + options + ["old", "new"], in: folder)
-      // The status says whether there is a difference.
+      // The exit status shows whether there is a difference.
       guard ending.isSuccess || ending == .exited(1) else {
         throw TutorialError(.software, "git diff ended with \(ending): \(output.trimmed)")
       }
@@ -76,7 +76,7 @@ public struct UnifiedDiff: Hashable, Sendable {
       })
   }
 
-  /// The lines of two texts, each marked by which of them has it.
+  /// The lines of two texts, each marked with the texts that contain it.
   static func edits(_ old: [String], _ new: [String]) -> [Line] {
     var removed: Set<Int> = []
     var added: Set<Int> = []

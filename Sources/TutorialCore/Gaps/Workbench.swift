@@ -1,12 +1,12 @@
 import Foundation
 
-/// Changes the learner's files, and keeps what it replaces.
+/// Changes the learner's files, and backs up the replaced texts.
 public struct Workbench: Sendable {
-  /// A file that was changed.
+  /// A changed file.
   public struct Change: Hashable, Sendable, Codable {
     /// The file, relative to the repository's root.
     public let file: String
-    /// Where its former text is kept, relative to the repository's root; `nil` when there was none.
+    /// The backup of its former text, relative to the repository's root; `nil` if there was none.
     public let backup: String?
   }
 
@@ -18,16 +18,16 @@ public struct Workbench: Sendable {
   ///
   /// - Parameters:
   ///   - chapter: The chapter whose files are changed.
-  ///   - now: The time that backups are named after.
+  ///   - now: The current time, for the names of backups.
   public init(_ chapter: Chapter, now: Date = Date()) {
     self.chapter = chapter
     self.now = now
   }
 
-  /// What would change if our solution stood in the learner's file.
+  /// The change of applying our solution to the learner's file.
   ///
   /// - Returns: The difference; `nil` if there is none.
-  /// - Throws: An error when the exercise's marker is gone from the file, or git is missing.
+  /// - Throws: An error if the exercise's marker is missing in the file, or git is missing.
   public func comparison(_ exercise: Exercise) async throws -> UnifiedDiff? {
     let file = try chapter.file(of: exercise)
     let filled = try chapter.filled(file)
@@ -39,11 +39,11 @@ public struct Workbench: Sendable {
     return differences[file.path]
   }
 
-  /// Puts our solution of an exercise into the learner's file.
+  /// Applies our solution of an exercise to the learner's file.
   ///
-  /// - Returns: What was changed; `nil` when it stood there already.
-  /// - Throws: An error when the exercise's marker is gone or stands there twice, or a file is not UTF-8 or cannot be
-  ///   written. Nothing is changed then.
+  /// - Returns: The change; `nil` if the solution is already there.
+  /// - Throws: An error if the exercise's marker is missing or duplicated, or a file isn't UTF-8 or can't be written.
+  ///   Then nothing is changed.
   public func apply(_ exercise: Exercise) throws(TutorialError) -> Change? {
     try chapter.repository.whileLocked { () throws(TutorialError) in try fill(exercise) }
   }
@@ -58,11 +58,11 @@ public struct Workbench: Sendable {
     return change
   }
 
-  /// Empties an exercise's gap again.
+  /// Restores an exercise's gap.
   ///
-  /// - Returns: What was changed; `nil` when the gap was empty.
-  /// - Throws: An error when the exercise's marker is gone or stands there twice, or a file is not UTF-8 or cannot be
-  ///   written. Nothing is changed then.
+  /// - Returns: The change; `nil` if the gap is already in its original state.
+  /// - Throws: An error if the exercise's marker is missing or duplicated, or a file isn't UTF-8 or can't be written.
+  ///   Then nothing is changed.
   public func reset(_ exercise: Exercise) throws(TutorialError) -> Change? {
     try chapter.repository.whileLocked { () throws(TutorialError) in try empty(exercise) }
   }
@@ -77,7 +77,7 @@ public struct Workbench: Sendable {
     return change
   }
 
-  /// The files with gaps that are not as the course gave them, relative to the repository's root.
+  /// The changed files with gaps, relative to the repository's root.
   public func changedFiles() throws(TutorialError) -> [String] {
     var changed: [String] = []
     for file in chapter.files {
@@ -88,10 +88,10 @@ public struct Workbench: Sendable {
     return changed
   }
 
-  /// Puts back all files of the chapter that have gaps, as the course gave them.
+  /// Restores all files of the chapter that have gaps.
   ///
-  /// - Returns: What was changed.
-  /// - Throws: An error when a file cannot be written.
+  /// - Returns: The changes.
+  /// - Throws: An error if a file can't be written.
   public func resetAll() throws(TutorialError) -> [Change] {
     try chapter.repository.whileLocked { () throws(TutorialError) in try startOver() }
   }
@@ -112,13 +112,13 @@ public struct Workbench: Sendable {
     try journal.save(chapter.repository)
   }
 
-  /// Makes sure that a file can be written again as it is outside of a gap.
+  /// Checks that a file can be rewritten without changes outside of a gap.
   private func checkEncoding(of file: Chapter.File) throws(TutorialError) {
     let url = chapter.folder.appending(path: file.path)
     guard url.exists, let line = try Files.firstLineThatIsNotUTF8(url) else { return }
     throw TutorialError(
       .data,
-      "\(chapter.shownFolder)/\(file.path):\(line) has bytes that are not UTF-8, so that nothing was changed.",
+      "\(chapter.shownFolder)/\(file.path):\(line) has bytes that aren't UTF-8. Nothing was changed.",
       advice: "Save the file as UTF-8, or \(startingOver)")
   }
 
@@ -134,15 +134,15 @@ public struct Workbench: Sendable {
     guard markers.isEmpty else {
       throw TutorialError(
         .data,
-        "The line `// Exercise \(exercise.id)` stands in \(chapter.shownFolder)/\(exercise.file) more often than it "
-          + "was given: in lines \(markers.map(String.init).formatted(.list(type: .and))). Nothing was changed.",
-        advice: "Remove those that are not where the gap begins, or \(startingOver)")
+        "The line `// Exercise \(exercise.id)` occurs in \(chapter.shownFolder)/\(exercise.file) more often than "
+          + "in the original: in lines \(markers.map(String.init).formatted(.list(type: .and))). Nothing was changed.",
+        advice: "Remove those that aren't at the beginning of the gap, or \(startingOver)")
     }
     guard let lines = filled.replacingBodies(of: exercise.id, from: version) else {
       throw TutorialError(
         .data,
-        "The line `// Exercise \(exercise.id)` is gone from \(chapter.shownFolder)/\(exercise.file).",
-        advice: "Put it back where the gap begins, or \(startingOver)")
+        "The line `// Exercise \(exercise.id)` is missing in \(chapter.shownFolder)/\(exercise.file).",
+        advice: "Restore it at the beginning of the gap, or \(startingOver)")
     }
     return lines
   }
@@ -157,25 +157,25 @@ public struct Workbench: Sendable {
     guard try Files.text(url) != text else { return nil }
     try checkOwner(of: url)
     let backup = try Self.freshBackup(shown, in: chapter.repository, now: now)
-    // Byte for byte, whatever the file holds.
+    // Byte for byte, whatever the file contains.
     try Files.copy(url, to: backup)
     try Files.write(text, to: url)
     return Change(file: shown, backup: chapter.repository.shown(backup.pathString))
   }
 
-  /// Makes sure that a file is not another chapter's, as one is that a link leads to.
+  /// Checks that a file doesn't belong to a different chapter, such as the target of a link.
   private func checkOwner(of url: URL) throws(TutorialError) {
     let target = chapter.repository.shown((Files.target(of: url) ?? url).pathString)
     let isOther = ["Chapters/", "Solutions/"].contains(where: target.hasPrefix)
     guard isOther, !target.hasPrefix(chapter.shownFolder + "/") else { return }
     throw TutorialError(
       .data,
-      "\(chapter.repository.shown(url.pathString)) is a link to \(target), which is another chapter's. "
+      "\(chapter.repository.shown(url.pathString)) is a link to \(target), which belongs to a different chapter. "
         + "Nothing was changed.",
       advice: "Remove the link, and \(startingOver)")
   }
 
-  /// A place for a backup where there is none yet.
+  /// An unused path for a backup.
   static func freshBackup(
     _ path: String, in repository: Repository, now: Date = Date()
   ) throws(TutorialError) -> URL {

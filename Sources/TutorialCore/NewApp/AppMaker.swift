@@ -1,12 +1,12 @@
 import Foundation
 
-/// Makes an app of the reader's own, with the library of a chapter in it.
+/// Makes a reader's own app, with the library of a chapter in it.
 public struct AppMaker: Sendable {
-  /// What was made.
+  /// The result.
   public struct Result: Sendable {
     /// The app's folder.
     public let folder: URL
-    /// The exercises that are open, for which our solutions were taken.
+    /// The open exercises, for which our solutions were used.
     public let open: [ExerciseID]
   }
 
@@ -15,25 +15,25 @@ public struct AppMaker: Sendable {
 
   /// - Parameters:
   ///   - repository: The course.
-  ///   - toolchain: The toolchain that tells what is in the packages.
+  ///   - toolchain: The toolchain for reading the packages.
   public init(_ repository: Repository, toolchain: Toolchain) {
     self.repository = repository
     self.toolchain = toolchain
   }
 
-  /// The folder of an app for which none is named: beside the course.
+  /// The default folder of an app: beside the course.
   public func usualFolder(_ name: AppName) -> URL {
     repository.root.deletingLastPathComponent().appending(path: name.module)
   }
 
-  /// Makes an app. Its folder is there whole, or not at all.
+  /// Makes an app. Its folder is created atomically.
   ///
   /// - Parameters:
-  ///   - name: What it is called.
-  ///   - folder: Its folder, which must not be there.
-  ///   - chapter: The chapter whose library it gets.
-  ///   - isMine: Whether the reader's own answers are taken where there are any.
-  /// - Throws: A usage error when there is something in its place; an error when a file cannot be read or written.
+  ///   - name: Its name.
+  ///   - folder: Its folder, which must not exist.
+  ///   - chapter: The chapter with the library.
+  ///   - isMine: Whether to use the reader's own solutions where they exist.
+  /// - Throws: A usage error if the folder exists; an error if a file can't be read or written.
   public func make(
     _ name: AppName, in folder: URL, chapter: Chapter, isMine: Bool
   ) async throws -> Result {
@@ -44,7 +44,7 @@ public struct AppMaker: Sendable {
     return Result(folder: folder, open: open)
   }
 
-  /// The files of an app, by their paths below its folder, and the exercises that are open.
+  /// The files of an app, by their paths below its folder, and the open exercises.
   package func files(
     of name: AppName, chapter: Chapter, isMine: Bool = false
   ) async throws -> (files: [String: String], open: [ExerciseID]) {
@@ -70,18 +70,18 @@ public struct AppMaker: Sendable {
   private func check(_ folder: URL) throws(TutorialError) {
     guard !folder.exists, Files.destination(of: folder) == nil else {
       throw TutorialError(
-        .usage, "There is something in \(folder.pathString) already. Nothing was changed.",
-        advice: "Name another folder: --output DIR")
+        .usage, "\(folder.pathString) already exists. Nothing was changed.",
+        advice: "Name a different folder: --output DIR")
     }
     let course = repository.root.resolvingSymlinksInPath().pathString + "/"
     guard !(folder.resolvingSymlinksInPath().pathString + "/").hasPrefix(course) else {
       throw TutorialError(
-        .usage, "\(folder.pathString) is in the course, which is no place for an app of your own.",
-        advice: "Name another folder: --output DIR")
+        .usage, "\(folder.pathString) is in the course. Your own app belongs outside of it.",
+        advice: "Name a different folder: --output DIR")
     }
   }
 
-  /// Writes the files into a folder beside, which is then given its name.
+  /// Writes the files to a temporary folder beside it, which is then renamed.
   private func write(_ files: [String: String], to folder: URL) throws(TutorialError) {
     var parent = folder.deletingLastPathComponent()
     while !parent.exists, parent.pathString != "/" { parent.deleteLastPathComponent() }

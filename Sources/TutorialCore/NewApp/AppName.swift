@@ -1,30 +1,30 @@
 import Foundation
 
-/// What a new app is called.
+/// The name of a new app.
 public struct AppName: Hashable, Sendable {
   /// The name of its module: `Groceries`.
   public let module: String
-  /// What is typed to run it: `groceries`.
+  /// The name of its executable: `groceries`.
   public let command: String
 
   /// Checks a name.
   ///
-  /// - Parameter name: What it was given as. A small letter at the beginning becomes a capital.
-  /// - Throws: A usage error when a module cannot be called that.
+  /// - Parameter name: The input. A lower-case first letter is capitalized.
+  /// - Throws: A usage error if it isn't a valid name for a module.
   public init(_ name: String) throws(TutorialError) {
     let module = name.prefix(1).uppercased() + name.dropFirst()
     guard name.wholeMatch(of: /[A-Za-z][A-Za-z0-9_]*/) != nil else {
       throw TutorialError(
-        .usage, "“\(name)” cannot be the name of a module.",
-        advice: "Take letters, digits and _, with a letter first: ./tutorial new Groceries")
+        .usage, "“\(name)” can't be the name of a module.",
+        advice: "Use letters, digits and _, with a letter first: ./tutorial new Groceries")
     }
     guard name.count <= 60 else {
       throw TutorialError(.usage, "A name of \(name.count) letters is too long: 60 at most.")
     }
     guard !Self.taken.contains(module), !module.hasSuffix("Tests") else {
       throw TutorialError(
-        .usage, "There is something else in Swift or in the library that is called \(module).",
-        advice: "Choose another name.")
+        .usage, "Swift or the library already has a module or type named \(module).",
+        advice: "Choose a different name.")
     }
     self.module = module
     let words = module.replacing(/([a-z0-9])([A-Z])/) { "\($0.1)-\($0.2)" }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files that a new app begins with.
+/// The initial files of a new app.
 ///
 /// `Templates` has a folder for each chapter in which an app came to be written in another way. A file of
 /// a later one takes the place of an earlier one's.
@@ -10,7 +10,7 @@ package struct AppTemplate {
 
   /// Fills in the files for a chapter.
   ///
-  /// - Throws: An error when a file cannot be read.
+  /// - Throws: An error if a file can't be read.
   package init(
     _ name: AppName, for milestone: Milestone, in repository: Repository
   ) throws(TutorialError) {
@@ -27,7 +27,7 @@ package struct AppTemplate {
         files[filled(path)] = filled(try Files.text(part.appending(path: path)))
       }
     }
-    // `paths` leaves out what is hidden.
+    // `paths` omits hidden files.
     files[".gitignore"] = ".build/\nPackage.resolved\n"
     self.files = files
   }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// The files of a library without the course: no gap, and nothing that speaks of exercises.
+/// The files of a library without the course: without gaps and references to exercises.
 struct LibraryFiles {
   /// The files, by their paths below the library's package.
   private(set) var texts: [String: String] = [:]
-  /// The exercises that are open, for which our solutions were taken.
+  /// The open exercises, for which our solutions were used.
   private(set) var open: [ExerciseID] = []
 
-  /// Puts the files together.
+  /// Collects the files.
   ///
   /// - Parameters:
-  ///   - plan: Which targets the library has.
-  ///   - chapter: The chapter whose solutions are in it.
-  ///   - isMine: Whether the reader's own answers are taken where there are any.
-  /// - Throws: An error when a file cannot be read, or the reader has taken a line away that marks a gap.
+  ///   - plan: The targets of the library.
+  ///   - chapter: The chapter with the solutions.
+  ///   - isMine: Whether to use the reader's own solutions where they exist.
+  /// - Throws: An error if a file can't be read, or the reader removed the marker of a gap.
   init(_ plan: LibraryPlan, of chapter: Chapter, isMine: Bool) throws(TutorialError) {
     let gapped = Dictionary(uniqueKeysWithValues: chapter.files.map { ($0.path, $0) })
     for target in plan.targets {
@@ -31,7 +31,7 @@ struct LibraryFiles {
     texts = Self.ofOnePackage(texts)
   }
 
-  /// A file as the reader has it, with our solutions in the gaps that are open.
+  /// The reader's version of a file, with our solutions in the open gaps.
   private mutating func mine(
     _ file: Chapter.File, of chapter: Chapter
   ) throws(TutorialError) -> String {
@@ -40,8 +40,8 @@ struct LibraryFiles {
       guard let bodies = filled.bodies(of: id), filled.ambiguousMarkers(of: id).isEmpty else {
         throw TutorialError(
           .data,
-          "In \(chapter.shownFolder)/\(file.path) it cannot be told where the gap of exercise \(id) is.",
-          advice: "Put the line `// Exercise \(id)` back, once, where the gap begins.")
+          "In \(chapter.shownFolder)/\(file.path), the gap of exercise \(id) can't be found.",
+          advice: "Restore the line `// Exercise \(id)`, once, at the beginning of the gap.")
       }
       guard bodies.contains(where: id.isUntouched),
         let lines = filled.replacingBodies(of: id, from: file.solution)
@@ -52,15 +52,15 @@ struct LibraryFiles {
     return filled.lines.text
   }
 
-  /// A text without the marks of gaps and the module that they need.
+  /// A text without the markers of gaps and the import that they need.
   static func withoutCourse(_ text: String) -> String {
     let lines = text.lines.filter { $0 != "import Exercises" && GappedSource.marker($0) == nil }
-    // What was the only import leaves a blank line at the head.
+    // Removing the only import leaves a blank line at the top.
     return Array(lines.drop(while: \.isEmpty)).text
   }
 
-  /// The texts as they have to be where all of them are in one package: there, a conformance to a protocol that one of
-  /// them declares cannot be `@retroactive`.
+  /// The texts, adapted to a single package: in it, a conformance to a protocol of the same package can't be
+  /// `@retroactive`.
   static func ofOnePackage(_ texts: [String: String]) -> [String: String] {
     let protocols = Set(
       texts.values.flatMap { text in

@@ -1,28 +1,28 @@
 import Foundation
 
-/// Which targets of which packages make up a library without the course.
+/// The targets and packages that make up a library without the course.
 package struct LibraryPlan {
   package struct Target {
     let package: LocalPackage
     package let target: PackageDump.Target
-    /// The names of the targets that it needs.
+    /// The names of the targets on which it depends.
     package var targets: [String] = []
-    /// The products of other packages that it needs.
+    /// The products of other packages on which it depends.
     var products: [Product] = []
   }
 
-  /// A product of a package that is fetched.
+  /// A product of a fetched package.
   struct Product: Hashable {
     let name: String
     let package: String
   }
 
-  /// What only the course needs.
+  /// The modules that only the course needs.
   static let left: Set<String> = ["Exercises", "Benchmarking"]
 
-  /// The targets, each behind those that it needs.
+  /// The targets, each after its dependencies.
   package private(set) var targets: [Target] = []
-  /// The lines that name the packages to be fetched, sorted.
+  /// The manifest lines for fetched packages, sorted.
   private(set) var fetched: [String] = []
 
   private let packages: [LocalPackage]
@@ -30,9 +30,9 @@ package struct LibraryPlan {
   /// Plans a library.
   ///
   /// - Parameters:
-  ///   - roots: The names of the targets that are asked for. One that is nowhere is left out.
-  ///   - packages: All packages that it may be put together from. An earlier one is asked first.
-  /// - Throws: An error when a target depends on something that cannot be found.
+  ///   - roots: The names of the requested targets. Unknown ones are omitted.
+  ///   - packages: All packages that may contain the targets, in order of precedence.
+  /// - Throws: An error if a target's dependency can't be found.
   package init(_ roots: [String], from packages: [LocalPackage]) throws(TutorialError) {
     self.packages = packages
     for root in roots {
@@ -43,7 +43,7 @@ package struct LibraryPlan {
     for name in names.sorted() {
       let lines = packages.compactMap { $0.fetched[name] }
       guard let line = lines.first else {
-        throw TutorialError(.software, "No manifest says where the package \(name) is.")
+        throw TutorialError(.software, "No manifest contains the location of the package \(name).")
       }
       fetched.append(line)
     }
@@ -84,7 +84,7 @@ extension LocalPackage {
     dump.targets.first { $0.name == name }
   }
 
-  /// The package in a folder, and all that it depends on by their paths, each once.
+  /// The package in a folder, and all packages on which it depends by path, without duplicates.
   package static func all(
     from folder: URL, toolchain: Toolchain
   ) async throws -> [LocalPackage] {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a package's manifest comes to, as `swift package dump-package` prints it: what is needed to write another
+/// The evaluated manifest of a package, from `swift package dump-package`: the part that is needed to write a new
 /// manifest for some of its targets.
 package struct PackageDump: Decodable {
   struct Product: Decodable {
@@ -18,15 +18,15 @@ package struct PackageDump: Decodable {
     let pkgConfig: String?
     let providers: [[String: [[String]]]]?
 
-    /// Where its sources are, below the package.
+    /// The folder of its sources, below the package.
     var folder: String { path ?? "Sources/\(name)" }
   }
 
-  /// What a target depends on.
+  /// A dependency of a target.
   enum Reference: Decodable, Hashable {
-    /// A target of the same package, or else a product of that name.
+    /// A target of the same package, or otherwise a product of that name.
     case byName(String)
-    /// A product, and the package that has it.
+    /// A product and its package.
     case product(String, package: String)
 
     private enum Key: CodingKey { case byName, product, target }
@@ -78,20 +78,20 @@ package struct PackageDump: Decodable {
   let traits: [Trait]?
 }
 
-/// A package on the disk: what its manifest comes to, and how it names the packages that it fetches.
+/// A package on disk: its evaluated manifest, and the lines for the packages that it fetches.
 package struct LocalPackage {
   let folder: URL
   let dump: PackageDump
-  /// For the name of a package that is fetched, in lower case: the line of the manifest that names it.
+  /// The manifest line of each fetched package, by its name in lower case.
   let fetched: [String: String]
 }
 
 extension LocalPackage {
-  /// Asks the package manager about a package.
+  /// Reads a package with the package manager.
   ///
-  /// - Throws: An error when the manifest cannot be read.
+  /// - Throws: An error if the manifest can't be read.
   init(_ folder: URL, toolchain: Toolchain) async throws {
-    // In a scratch folder of its own it waits for nobody, and nobody writes to the same log.
+    // With its own scratch folder, it doesn't wait for other processes, and its log isn't shared.
     let (text, ending) = try await Files.withTemporaryFolder { scratch in
       let log = scratch.appending(path: "dump.txt")
       let tool = Tool(
@@ -100,18 +100,18 @@ extension LocalPackage {
           "package", "--package-path", folder.pathString, "--scratch-path", scratch.pathString,
           "dump-package",
         ],
-        // The package manager leaves the file of a lock in the folder for temporary files.
+        // The package manager leaves a lock file in the temporary folder.
         environment: ["TMPDIR": scratch.pathString])
       let ending = try await tool.run(log: log)
       return (try Files.text(log), ending)
     }
-    // Warnings stand around it.
+    // Warnings may precede and follow it.
     guard ending.isSuccess, let start = text.lines.firstIndex(of: "{"),
       let end = text.lines.lastIndex(of: "}"), start < end
     else {
       throw TutorialError(
         .software, "The package \(folder.pathString) cannot be read.",
-        advice: "What the package manager says:\n" + text.lines.suffix(20).joined(separator: "\n"))
+        advice: "The package manager's output:\n" + text.lines.suffix(20).joined(separator: "\n"))
     }
     let json = text.lines[start...end].joined(separator: "\n")
     self.folder = folder
@@ -119,7 +119,7 @@ extension LocalPackage {
     fetched = Self.fetched(in: try Files.source(folder.appending(path: "Package.swift")))
   }
 
-  /// The lines of a manifest that name a package to be fetched.
+  /// The lines of a manifest for fetched packages.
   static func fetched(in manifest: String) -> [String: String] {
     let lines = manifest.matches(of: /\.package\(url: "([^"]+)"[^\n]*\)/)
     let named = lines.map { match in

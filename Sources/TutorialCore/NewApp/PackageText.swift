@@ -3,7 +3,7 @@ import Foundation
 /// Writes the manifests of an app and of the library in it.
 struct PackageText {
   let plan: LibraryPlan
-  /// The chapter's own package, whose tools, platforms and language the app has as well.
+  /// The chapter's own package, with the tools version, platforms and language mode of the app.
   let chapter: PackageDump
 
   /// The name of the library's package, and of its folder.
@@ -68,7 +68,7 @@ struct PackageText {
       ] + products.map { "        \($0)" } + [
         "      ]", "    ),", "    .testTarget(", "      name: \"\(name.module)Tests\",",
         "      dependencies: [", "        \"\(name.module)\",",
-        // Without it what the library reports would fail no test.
+        // Without it, the library's issues wouldn't fail tests.
         "        .product(",
         "          name: \"IssueReportingTestSupport\", package: \"xctest-dynamic-overlay\"),",
       ] + testProducts.map { "        \($0)" } + [

@@ -1,9 +1,8 @@
-/// Gives the headings of a page their anchors, as the sites that show Markdown do, so that a link to a
-/// heading works there and in the book.
+/// Generates the anchors of a page's headings as code hosts do, so that links to headings work there and in the book.
 package struct Anchors {
   private var counts: [String: Int] = [:]
 
-  /// Begins a page.
+  /// Starts a page.
   package init() {}
 
   /// The anchor of the next heading.

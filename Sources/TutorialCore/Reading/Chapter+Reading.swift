@@ -1,9 +1,9 @@
 import Foundation
 
 extension Chapter {
-  /// The chapter's lesson as it is read.
+  /// The chapter's lesson for reading.
   ///
-  /// - Throws: An error when it cannot be read.
+  /// - Throws: An error if it can't be read.
   public func document() throws(TutorialError) -> LessonDocument {
     let file = "\(shownFolder)/Chapter.md"
     let text = try Files.source(repository.root.appending(path: file))
@@ -14,8 +14,7 @@ extension Chapter {
 
   /// The learner's file of an exercise, and the line of its first gap in it.
   ///
-  /// - Throws: A data error when the exercise has no gap in the file, or an error when that cannot be
-  ///   read.
+  /// - Throws: A data error if the exercise has no gap in the file, or an error if the file can't be read.
   public func placeOfGap(_ exercise: Exercise) throws(TutorialError) -> (file: String, line: Int) {
     let url = folder.appending(path: exercise.file)
     let mark = "// Exercise \(exercise.id)"

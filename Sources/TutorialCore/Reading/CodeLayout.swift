@@ -1,10 +1,10 @@
 import LineEditor
 
-/// A block of code laid out for a width. A line that is too long goes on in the next, behind a mark.
+/// A block of code, formatted for a width. A line that is too long continues in the next one, after a mark.
 package struct CodeLayout {
   package private(set) var lines: [LayoutLine] = []
 
-  /// - Parameter source: The line of the lesson that the block's fence is in.
+  /// - Parameter source: The line of the block's fence in the lesson.
   package init(_ code: LessonDocument.Code, width: Int, source: Int) {
     let colours = code.language == "swift"
     if let name = code.shownSource {
@@ -41,8 +41,8 @@ package struct CodeLayout {
     if lines.isEmpty { lines = [LayoutLine(source: source)] }
   }
 
-  /// A line that ends with a comment for which there is no room: the comment goes on below, as a comment. `nil` if there
-  /// is room, or too little for words even below.
+  /// A line with a trailing comment that doesn't fit: the comment continues below, as a comment. `nil` if it fits, or
+  /// if there is too little room even below.
   private static func comment(_ spans: [LayoutLine.Span], width: Int) -> [[LayoutLine.Span]]? {
     guard let comment = spans.last, comment.style == .comment, comment.text.hasPrefix("//"),
       spans.reduce(0, { $0 + $1.text.terminalWidth }) > width
@@ -59,8 +59,7 @@ package struct CodeLayout {
     }
   }
 
-  /// A command with what is said of it, which stands below it where there is no room; `nil` if
-  /// nothing is said.
+  /// A command with its remark, which moves below it if it doesn't fit; `nil` if there is no remark.
   private static func command(_ text: String, width: Int) -> [[LayoutLine.Span]]? {
     guard let comment = text.firstRange(of: " # ")?.lowerBound else { return nil }
     let command = String(text[..<comment])
@@ -71,13 +70,13 @@ package struct CodeLayout {
     guard command.trimmedAtEnd.terminalWidth <= width else { return nil }
     let margin = String(repeating: " ", count: command.indentation + 4) + "# "
     let said = Prose.broken(words, to: max(1, width - margin.count))
-    // Each of these lines is a comment, so that what is copied can still be run.
+    // Each of these lines is a comment, so that the copied text can still be run.
     return [[.init(text: command.trimmedAtEnd, style: .code)]]
       + said.map { [.init(text: margin + $0, style: .comment)] }
   }
 }
 
-/// The colours of Swift: enough to tell words, comments and texts apart.
+/// Simple syntax highlighting for Swift: keywords, comments and strings.
 enum SwiftColours {
   private static let keywords: Set<Substring> = [
     "actor", "any", "as", "associatedtype", "async", "await", "break", "case", "catch", "class",
@@ -91,8 +90,7 @@ enum SwiftColours {
 
   /// A line in pieces.
   ///
-  /// - Parameter isInsideComment: Whether the line before ended within a comment; then, whether this
-  ///   one does.
+  /// - Parameter isInsideComment: Whether the previous line ended within a comment; afterwards, whether this one does.
   static func spans(of text: String, isInsideComment: inout Bool) -> [LayoutLine.Span] {
     var line = LayoutLine(source: 0)
     var rest = Substring(text)
@@ -127,7 +125,7 @@ enum SwiftColours {
     return line.spans
   }
 
-  /// The end of a text in quotes; what is interpolated belongs to it.
+  /// The end of a string literal, including its interpolations.
   private static func endOfString(_ text: Substring) -> Substring.Index {
     var index = text.index(after: text.startIndex)
     var depth = 0

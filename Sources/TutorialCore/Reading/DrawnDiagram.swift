@@ -1,16 +1,16 @@
 import Foundation
 import LineEditor
 
-/// A diagram of a lesson as text: its drawings, and what it says in words.
+/// A diagram of a lesson as text: its drawings, and its description in words.
 ///
-/// Kept in `Solutions/NN-Name/Diagrams.json`, written by `./tutorial diagrams N` and compared with the
-/// lesson by `verify`. So readers do not wait for what draws it to be built.
+/// Stored in `Solutions/NN-Name/Diagrams.json`, written by `./tutorial diagrams N` and compared with the
+/// lesson by `verify`. Therefore readers don't have to build the drawing code.
 package struct DrawnDiagram: Codable, Hashable, Sendable {
-  /// The mark of its source.
+  /// The fingerprint of its source.
   private let source: String
   /// Its drawings, the widest first.
   private let drawings: [[String]]
-  /// What it says, item by item, each behind its number or a bullet.
+  /// Its description as a list, with numbers or bullets.
   private let words: [String]
 
   /// Creates a diagram.
@@ -24,11 +24,10 @@ package struct DrawnDiagram: Codable, Hashable, Sendable {
 
   private static func mark(_ source: [String]) -> String { Fingerprint(lines: source).description }
 
-  /// Whether it shows what these lines say.
+  /// Whether it is the diagram of these lines.
   func isDrawn(from source: [String]) -> Bool { self.source == Self.mark(source) }
 
-  /// The widest drawing for which there is room; where there is room for none, what the diagram says in
-  /// words.
+  /// The widest drawing that fits; if none fits, the description in words.
   package func lines(width: Int) -> [String] {
     let drawing = drawings.first { $0.allSatisfy { $0.terminalWidth <= width } }
     return drawing
@@ -42,13 +41,13 @@ package struct DrawnDiagram: Codable, Hashable, Sendable {
 }
 
 extension Repository {
-  /// Where a lesson's drawn diagrams are.
+  /// The file of a lesson's drawn diagrams.
   package func diagramsFile(_ milestone: Milestone) -> URL {
     solutionFolder(milestone).appending(path: "Diagrams.json")
   }
 
-  /// A lesson's diagrams, as they were drawn; none if that was never done. What cannot be read is drawn by
-  /// nobody: the reader sees the source instead.
+  /// A lesson's drawn diagrams; empty if they were never drawn. Without a readable drawing, the reader sees the source
+  /// instead.
   package func drawnDiagrams(_ milestone: Milestone) throws(TutorialError) -> [DrawnDiagram] {
     let file = diagramsFile(milestone)
     guard file.exists else { return [] }

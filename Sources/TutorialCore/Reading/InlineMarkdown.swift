@@ -1,8 +1,8 @@
-/// Splits a paragraph of Markdown where its meaning changes, and finds what it cannot understand.
+/// Splits a paragraph of Markdown into pieces, and finds markup that it doesn't support.
 package struct InlineMarkdown {
-  /// The pieces, from left to right, without the marks of Markdown.
+  /// The pieces, from left to right, without markup.
   package private(set) var pieces: [Prose.Piece] = []
-  /// Why a part could not be understood; it is among the pieces as it stands.
+  /// The reasons why parts aren't supported; the pieces contain these parts unchanged.
   private(set) var problems: [String] = []
 
   private let characters: [Character]
@@ -15,9 +15,9 @@ package struct InlineMarkdown {
   ///
   /// - Parameters:
   ///   - text: The paragraph in one line.
-  ///   - kind: What its words are unless a mark says otherwise.
-  ///   - keepsTargets: Whether a link's pieces have its target. Otherwise it stands behind them.
-  ///   - sections: The titles of sections that links lead to.
+  ///   - kind: The kind of its words without markup.
+  ///   - keepsTargets: Whether a link's pieces contain its target. Otherwise the target follows them as text.
+  ///   - sections: The titles of the sections that are targets of links.
   package init(
     _ text: String, kind: Prose.Kind = .plain, keepsTargets: Bool = false,
     sections: SectionTitles = SectionTitles()
@@ -63,12 +63,12 @@ package struct InlineMarkdown {
     }
   }
 
-  /// The place of a mark at or after an index.
+  /// The position of a mark at or after an index.
   private func find(_ mark: String, from start: Int) -> Int? {
     let mark = Array(mark)
     guard start + mark.count <= characters.count else { return nil }
     return (start...(characters.count - mark.count)).first { place in
-      // Nearly always the first character tells, and a slice takes longer.
+      // The first character is nearly always sufficient, and a slice is slower.
       characters[place] == mark[0] && characters[place...].starts(with: mark)
     }
   }
@@ -78,13 +78,13 @@ package struct InlineMarkdown {
   private mutating func code(_ kind: Prose.Kind) {
     let ticks = characters[index...].prefix { $0 == "`" }.count
     guard let end = find(String(repeating: "`", count: ticks), from: index + ticks) else {
-      problems.append("a backtick has no partner")
+      problems.append("a backtick isn't closed")
       for _ in 0..<ticks { take() }
       return
     }
     flush(kind)
     let body = text((index + ticks)..<end)
-    // Two backticks and a space are for code that has one in it.
+    // Two backticks and a space enclose code that contains a backtick.
     add(ticks > 1 ? body.trimmed : body, kind == .strong ? .strongCode : .code)
     index = end + ticks
   }
@@ -96,8 +96,8 @@ package struct InlineMarkdown {
     guard start < characters.count, !characters[start].isWhitespace,
       let end = closing(mark, from: start + 1)
     else {
-      // A star by itself may be a product.
-      if isStrong { problems.append("\"**\" has no partner") }
+      // A single asterisk may be a product.
+      if isStrong { problems.append("\"**\" isn't closed") }
       for _ in mark { take() }
       return
     }
@@ -106,7 +106,7 @@ package struct InlineMarkdown {
     index = end + mark.count
   }
 
-  /// The place of a closing mark: after a letter, and not in a piece of code.
+  /// The position of a closing mark: after a letter, and outside of code.
   private func closing(_ mark: String, from start: Int) -> Int? {
     var place = start
     var isCode = characters[start - 1] == "`"
@@ -133,7 +133,7 @@ package struct InlineMarkdown {
   private mutating func link(_ kind: Prose.Kind) {
     if characters[index] == "!" {
       if index + 1 < characters.count, characters[index + 1] == "[" {
-        problems.append("a picture cannot be shown in a terminal")
+        problems.append("a terminal can't show a picture")
         take()
       }
       take()
@@ -161,8 +161,8 @@ package struct InlineMarkdown {
     index = end + 1
   }
 
-  /// A link's target as somebody in a terminal can use it: the command for a chapter's lesson, and a
-  /// section by its title, to look for, unless the link's own words are that.
+  /// A link's target for a reader in a terminal: the command for a chapter's lesson, and the title of a section, unless
+  /// the link's own words contain it.
   static func shown(_ target: String, words: String, title: String?) -> String {
     let parts = target.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     guard !parts[0].isEmpty else { return "" }
@@ -179,7 +179,7 @@ package struct InlineMarkdown {
       return parts.count > 1 ? "chapter \(number)\(section)" : "./tutorial read \(number)"
     }
     if target.contains("://") { return target }
-    // The way up from the lesson's folder means nothing to somebody at the root.
+    // A path relative to the lesson's folder is meaningless in the root.
     return parts[0].replacing("../", with: "") + section
   }
 
@@ -209,7 +209,7 @@ package struct InlineMarkdown {
       add(name, .link, target: keepsTargets ? name : nil)
       index = end + 1
     } else {
-      problems.append("<\(name)> is HTML that is not known; code stands between backticks")
+      problems.append("<\(name)> is unsupported HTML; code is between backticks")
       for _ in index...end { take() }
     }
   }
@@ -226,7 +226,7 @@ package struct InlineMarkdown {
   }
 
   private static func decoded(_ text: String) -> String {
-    // Ampersands last, or what they make would be taken for another entity.
+    // Ampersands come last. Otherwise their result would be parsed as an entity.
     text.replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
       .replacing("&amp;", with: "&")
   }

@@ -1,15 +1,15 @@
 import LineEditor
 
-/// One line that is being typed, within a screen that belongs to something else.
+/// A line of input within a screen.
 public struct InputField: Hashable, Sendable {
-  /// What became of a key.
+  /// The result of a key.
   enum Outcome {
     case editing
     case entered
     case cancelled
   }
 
-  /// What was typed.
+  /// The input.
   public private(set) var text: String
   private var cursor: Int
 
@@ -28,7 +28,7 @@ public struct InputField: Hashable, Sendable {
       // A combining mark joins the character before it.
       cursor += text.count - count
     case .backspace:
-      // An empty line has nothing to lose but itself.
+      // In an empty line, this closes the field.
       if text.isEmpty { return .cancelled }
       if cursor > 0 {
         cursor -= 1
@@ -59,7 +59,7 @@ public struct InputField: Hashable, Sendable {
     cursor = start
   }
 
-  /// The part of the text that is shown, and the column of the cursor in it.
+  /// The visible part of the text, and the column of the cursor in it.
   func shown(width: Int) -> (text: String, cursor: Int) {
     let before = text.prefix(cursor)
     var start = before.startIndex

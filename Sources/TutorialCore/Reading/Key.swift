@@ -19,17 +19,17 @@ public enum Key: Hashable, Sendable {
   case control(Character)
 }
 
-/// Turns what a terminal sends into keys. What has not come whole waits for the rest.
+/// Decodes a terminal's input into keys. An incomplete sequence waits for the rest.
 public struct KeyDecoder: Sendable {
   private var bytes: [UInt8] = []
 
-  /// Creates a decoder that waits for nothing.
+  /// Creates a decoder without pending input.
   public init() {}
 
-  /// Takes what was read immediately.
+  /// Decodes bytes that were read together.
   ///
-  /// - Returns: The keys that are complete. An escape with nothing behind it is the key of that name:
-  ///   the keys that begin with it come in one piece.
+  /// - Returns: The keys that are complete. An escape character without following bytes is the Escape key, because the
+  ///   sequences that begin with it arrive together.
   public mutating func keys(_ read: some Sequence<UInt8>) -> [Key] {
     bytes += read
     var keys: [Key] = []
@@ -60,7 +60,7 @@ public struct KeyDecoder: Sendable {
     }
   }
 
-  /// The key that begins with an escape, and how many bytes it takes; `nil` when it goes on.
+  /// The key for an escape sequence, and its number of bytes; `nil` if it is incomplete.
   private func escape() -> (Key?, Int)? {
     guard bytes.count > 1 else { return (.escape, 1) }
     switch bytes[1] {

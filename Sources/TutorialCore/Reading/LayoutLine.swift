@@ -2,7 +2,7 @@ import LineEditor
 
 /// A line of a lesson on a screen.
 public struct LayoutLine: Hashable, Sendable {
-  /// How a piece of a line is meant to look.
+  /// The style of a piece of a line.
   public enum Style: Hashable, Sendable {
     case plain
     case strong
@@ -15,17 +15,17 @@ public struct LayoutLine: Hashable, Sendable {
     case title
     /// An exercise's heading, and other small ones.
     case heading
-    /// What guides the eye: rules, margins, notes of the reader itself.
+    /// Visual aids: rules, margins, notes of the reader program.
     case faint
     case keyword
     case type
     case string
     case comment
-    /// What somebody types in a session.
+    /// The user's input in a session.
     case typed
-    /// The line that a fold is opened by.
+    /// The summary line of a fold.
     case summary
-    /// What the reader of the lesson has answered.
+    /// The reader's answer.
     case own
   }
 
@@ -33,13 +33,13 @@ public struct LayoutLine: Hashable, Sendable {
   public struct Span: Hashable, Sendable {
     /// Its text.
     public var text: String
-    /// How it looks.
+    /// Its style.
     public let style: Style
   }
 
   /// The pieces, from left to right.
   public private(set) var spans: [Span] = []
-  /// The line of the lesson that it shows, counted from 1.
+  /// Its line in the lesson, counted from 1.
   public var source: Int
 
   init(_ spans: [Span] = [], source: Int) {
@@ -61,14 +61,14 @@ public struct LayoutLine: Hashable, Sendable {
     }
   }
 
-  /// The line behind a margin.
+  /// The line with a margin.
   func behind(_ margin: String, _ style: Style) -> LayoutLine {
     LayoutLine([Span(text: margin, style: style)] + spans, source: source)
   }
 
-  /// The text alone.
+  /// The plain text.
   public var text: String { spans.map(\.text).joined() }
 
-  /// How many columns it takes.
+  /// Its width in columns.
   public var width: Int { spans.reduce(0) { $0 + $1.text.terminalWidth } }
 }

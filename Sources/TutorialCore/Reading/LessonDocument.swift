@@ -1,10 +1,10 @@
-/// A lesson as blocks: what its Markdown means, before anything is known of a screen.
+/// A lesson as blocks: its parsed Markdown, independent of a screen.
 public struct LessonDocument: Hashable, Sendable {
-  /// A block and where it stands.
+  /// A block and its position.
   public struct Node: Hashable, Sendable {
-    /// What it is.
+    /// The block.
     public let block: Block
-    /// The line of the lesson that it begins in, counted from 1.
+    /// Its first line in the lesson, counted from 1.
     public let line: Int
   }
 
@@ -20,7 +20,7 @@ public struct LessonDocument: Hashable, Sendable {
     case fold(Fold)
     case rule
     case picture(Picture)
-    /// What could not be understood, as it stands.
+    /// Unsupported text, unchanged.
     case verbatim([String])
   }
 
@@ -28,34 +28,34 @@ public struct LessonDocument: Hashable, Sendable {
   public struct Heading: Hashable, Sendable {
     /// Its level, from 1.
     public let level: Int
-    /// Its words.
+    /// Its text.
     public let text: [Prose.Piece]
-    /// The exercise that it opens, if it opens one.
+    /// The exercise that begins with it, if any.
     public let exercise: ExerciseID?
 
     /// Its words, without marks.
     package var title: String { text.text }
   }
 
-  /// A paragraph that asks what will happen, before the reader tries it.
+  /// A question about what will happen, which the reader answers before trying it.
   public struct Prediction: Hashable, Sendable {
-    /// What tells it from the chapter's others.
+    /// Its identity in the chapter.
     public let id: String
-    /// Its words.
+    /// Its text.
     public let text: [Prose.Piece]
   }
 
   /// An item of a list.
   public struct Item: Hashable, Sendable {
-    /// What stands before it: a bullet, or its number.
+    /// Its marker: a bullet or its number.
     public let marker: String
-    /// What it holds.
+    /// Its content.
     public let nodes: [Node]
   }
 
   /// A table.
   public struct Table: Hashable, Sendable {
-    /// On which side of its column a cell stands.
+    /// The alignment of a column.
     public enum Alignment: Hashable, Sendable {
       case left
       case centre
@@ -70,19 +70,19 @@ public struct LessonDocument: Hashable, Sendable {
     public let alignments: [Alignment]
   }
 
-  /// A block of code, or of something else whose lines are to stay as they are.
+  /// A block of code, or of other preformatted lines.
   public struct Code: Hashable, Sendable {
-    /// The first word after its fence, as `swift`; empty where there is none.
+    /// The first word after its fence, as `swift`; empty if there is none.
     public let language: String
-    /// The file or the session that it is from.
+    /// Its file or session.
     public let source: String?
     /// Whether it is from a session with an app.
     public let isTranscript: Bool
     /// Its lines.
     public let lines: [String]
-    /// What it looks like, if it is a diagram that was drawn.
+    /// Its drawings, if it is a drawn diagram.
     var drawing: DrawnDiagram?
-    /// Whether it is a diagram of Mermaid.
+    /// Whether it is a Mermaid diagram.
     package var isDiagram: Bool { language == "mermaid" }
 
     /// Creates a block of code.
@@ -93,51 +93,51 @@ public struct LessonDocument: Hashable, Sendable {
       self.lines = lines
     }
 
-    /// The source as it is shown: what is from another chapter is named from the folder of all chapters.
+    /// The source for display: files of other chapters are relative to the folder of all chapters.
     package var shownSource: String? { source?.replacing(/^(?:\.\.\/)+/, with: "") }
   }
 
-  /// A picture in two forms, for a light and for a dark ground.
+  /// A picture in two versions, for light and dark backgrounds.
   public struct Picture: Hashable, Sendable {
-    /// The path of the one for a light ground, from the text's folder.
+    /// The path of the version for a light background, relative to the text's folder.
     public let light: String
-    /// The path of the one for a dark ground.
+    /// The path of the version for a dark background.
     public let dark: String
-    /// What it shows, for those that do not see it.
+    /// The alternative text.
     public let words: String
   }
 
-  /// What is hidden until somebody wants to see it.
+  /// Text that is hidden until the reader opens it.
   public struct Fold: Hashable, Sendable {
-    /// What is in it.
+    /// Its content.
     public enum Kind: Hashable, Sendable {
       /// The answer to a prediction.
       case answer
       /// An exercise's hint.
       case hint(Int)
-      /// What there is to say when an exercise is done, and the like.
+      /// Remarks for after an exercise, and similar texts.
       case note
-      /// The answer to a question that stands on the fold.
+      /// The answer to a question in the summary.
       case question
     }
 
-    /// What tells it from the chapter's others.
+    /// Its identity in the chapter.
     public let id: String
-    /// What is in it.
+    /// Its content.
     public let kind: Kind
-    /// The exercise that it belongs to.
+    /// Its exercise.
     public let exercise: ExerciseID?
-    /// The prediction that it answers.
+    /// The prediction for which it is the answer.
     public let prediction: String?
-    /// The words on it.
+    /// Its summary.
     public let summary: [Prose.Piece]
-    /// What is in it.
+    /// Its content.
     public let nodes: [Node]
   }
 
   /// The lesson's blocks, in order.
   public let nodes: [Node]
-  /// What could not be understood. It is among the blocks as it stands.
+  /// The unsupported parts. The blocks contain them unchanged.
   public let problems: [Problem]
 
   /// Reads a lesson.
@@ -145,16 +145,16 @@ public struct LessonDocument: Hashable, Sendable {
   /// - Parameters:
   ///   - markdown: The lesson.
   ///   - file: The path that problems name.
-  ///   - keepsTargets: Whether links have targets that can be followed. Otherwise these are told in words,
-  ///     for a terminal.
+  ///   - keepsTargets: Whether links have targets that can be followed. Otherwise the targets are added as text, for a
+  ///     terminal.
   public init(_ markdown: String, file: String = "", keepsTargets: Bool = false) {
     self.init(
       markdown, file: file, keepsTargets: keepsTargets, sections: SectionTitles(), diagrams: [])
   }
 
-  /// Reads a lesson whose links may lead to sections of other pages, with their titles.
+  /// Reads a lesson whose links may refer to sections of other pages, with their titles.
   ///
-  /// - Parameter diagrams: Its diagrams, as they were drawn.
+  /// - Parameter diagrams: Its drawn diagrams.
   package init(
     _ markdown: String, file: String, keepsTargets: Bool = false,
     sections: SectionTitles = SectionTitles(), diagrams: [DrawnDiagram]
@@ -170,7 +170,7 @@ public struct LessonDocument: Hashable, Sendable {
     problems = []
   }
 
-  /// One exercise alone: from its heading to the next one that is no deeper.
+  /// A single exercise: from its heading to the next heading of the same or a higher level.
   public func section(of id: ExerciseID) -> LessonDocument? {
     guard let start = nodes.firstIndex(where: { $0.heading?.exercise == id }),
       let level = nodes[start].heading?.level
@@ -230,6 +230,6 @@ extension LessonDocument.Node {
 }
 
 extension [Prose.Piece] {
-  /// The words alone.
+  /// The plain text.
   package var text: String { map(\.text).joined() }
 }

@@ -3,7 +3,7 @@ import LineEditor
 extension LessonLayout {
   /// A paragraph as lines.
   ///
-  /// - Parameter style: How all of it looks that is not told apart.
+  /// - Parameter style: The style of text without its own style.
   static func filled(
     _ text: [Prose.Piece], _ line: Int, _ width: Int, marksCode: Bool,
     style: LayoutLine.Style? = nil
@@ -17,14 +17,14 @@ extension LessonLayout {
     }
   }
 
-  /// Pieces of one line as lines, cut where they are full; each but the first begins with a mark.
+  /// Pieces of one line as lines, cut at the width; each line except the first begins with a mark.
   static func cut(
     _ spans: [LayoutLine.Span], width: Int, source: Int, indentation: Int = 0
   ) -> [LayoutLine] {
     let total = spans.reduce(0) { $0 + $1.text.terminalWidth }
     guard total > width else { return [LayoutLine(spans, source: source)] }
     let characters = spans.flatMap { span in span.text.map { (String($0), span.style) } }
-    // Behind it there is room for the mark, and for a character of any width.
+    // It leaves room for the mark and for a character of any width.
     let margin = max(0, min(indentation + 2, width / 2 + 2, width - 4))
     var lines: [LayoutLine] = []
     var start = 0
@@ -37,7 +37,7 @@ extension LessonLayout {
         end += 1
       }
       end = max(end, start + 1)
-      // Best between words, if that does not leave half of the line empty.
+      // Preferably between words, if that doesn't leave half of the line empty.
       if end < characters.count,
         let space = (start..<end).last(where: { characters[$0].0 == " " }),
         space - start > (end - start) / 2
@@ -58,9 +58,9 @@ extension LessonLayout {
 }
 
 extension String {
-  /// A line of code as lines, cut where they are full; each but the first begins with a mark.
+  /// A line of code as lines, cut at the width; each line except the first begins with a mark.
   ///
-  /// - Parameter width: How many columns a line may have.
+  /// - Parameter width: The maximum width of a line.
   public func cut(to width: Int) -> [String] {
     LessonLayout.cut(
       [.init(text: self, style: .plain)], width: max(8, width), source: 0, indentation: indentation

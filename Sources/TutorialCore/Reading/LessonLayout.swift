@@ -1,21 +1,21 @@
 import LineEditor
 
-/// A lesson laid out for a width: lines, and what can be found in them.
+/// A lesson formatted for a width: its lines, and the positions of headings, folds and predictions.
 ///
-/// It is a value that depends on nothing but what is handed in, so that a screen can be thrown away
-/// and made again whenever it changes its size or a fold is opened.
+/// It is a value that depends only on its inputs, so that a screen can be recreated whenever its size changes or a fold
+/// is opened.
 public struct LessonLayout: Hashable, Sendable {
-  /// What a layout depends on.
+  /// The options of a layout.
   public struct Options: Hashable, Sendable {
-    /// How many columns there are.
+    /// The width in columns.
     public var width: Int
-    /// The folds that are open.
+    /// The open folds.
     public var open: Set<String>
-    /// What the reader has predicted.
+    /// The reader's predictions.
     public var answers: [String: String]
-    /// Whether code has backticks around it, for where it has no colour.
+    /// Whether code has backticks, for output without colours.
     public var marksCode: Bool
-    /// Whether there are keys to be pressed, so that it makes sense to name them.
+    /// Whether keys are available, so that the text may name them.
     public var isInteractive: Bool
 
     /// Creates options.
@@ -33,11 +33,11 @@ public struct LessonLayout: Hashable, Sendable {
 
   /// A heading and its line.
   public struct Mark: Hashable, Sendable {
-    /// Its words.
+    /// Its text.
     public let title: String
     /// Its level, from 1.
     public let level: Int
-    /// The exercise that it opens.
+    /// The exercise that begins with it.
     public let exercise: ExerciseID?
     /// Its line, counted from 0.
     public let line: Int
@@ -49,13 +49,13 @@ public struct LessonLayout: Hashable, Sendable {
     public let fold: LessonDocument.Fold
     /// Whether it is open.
     public let isOpen: Bool
-    /// Its lines, counted from 0: the summary, and what is in it if it is open.
+    /// Its lines, counted from 0: the summary, and the content if it is open.
     public let lines: Range<Int>
   }
 
-  /// A prediction that is asked for, and its lines.
+  /// A requested prediction and its lines.
   public struct PredictionMark: Hashable, Sendable {
-    /// What tells it from the chapter's others.
+    /// Its identity in the chapter.
     public let id: String
     /// Its lines, counted from 0.
     public let lines: Range<Int>
@@ -65,17 +65,17 @@ public struct LessonLayout: Hashable, Sendable {
   public private(set) var lines: [LayoutLine] = []
   /// The headings, in order.
   public private(set) var headings: [Mark] = []
-  /// The folds that can be seen, in order.
+  /// The visible folds, in order.
   public private(set) var folds: [FoldMark] = []
   /// The predictions, in order.
   public private(set) var predictions: [PredictionMark] = []
 
   private let options: Options
-  /// How many columns there are.
+  /// The width in columns.
   var width: Int { options.width }
   /// Whether code has backticks around it.
   var marksCode: Bool { options.marksCode }
-  /// The first line of the question whose end has not come yet.
+  /// The first line of the current question.
   private var question: Int?
 
   /// Lays out a lesson.
@@ -87,7 +87,7 @@ public struct LessonLayout: Hashable, Sendable {
 
   private mutating func add(_ nodes: [LessonDocument.Node], width: Int) {
     for (index, node) in nodes.enumerated() {
-      // Folds that are closed stand together.
+      // Closed folds have no empty lines between them.
       let isFold = if case .fold = node.block { true } else { false }
       var wasClosedFold = false
       if index > 0, case .fold(let fold) = nodes[index - 1].block {
@@ -100,7 +100,7 @@ public struct LessonLayout: Hashable, Sendable {
         let isAnswered = nodes[(index + 1)...].contains { later in
           if case .fold(let fold) = later.block { fold.prediction == prediction.id } else { false }
         }
-        // What is asked may go on in a list or in code.
+        // A question may continue in a list or in code.
         if !isAnswered { addReply(prediction.id, line: node.line, width) }
       }
     }
@@ -123,7 +123,7 @@ public struct LessonLayout: Hashable, Sendable {
       lines += TableLayout(table, width: width, marksCode: options.marksCode)
         .lines.map { LayoutLine($0.spans, source: line) }
     case .code(let code):
-      // A drawing has a margin, as code has.
+      // A drawing has a margin, as code does.
       lines +=
         code.drawing?.lines(width: width - 2).map { LayoutLine("  \($0)", .code, source: line) }
         ?? CodeLayout(code, width: width, source: line).lines
@@ -141,7 +141,7 @@ public struct LessonLayout: Hashable, Sendable {
     }
   }
 
-  /// Adds lines behind a margin.
+  /// Adds lines with a margin.
   private mutating func indented(
     _ margin: String, first: String? = nil, _ width: Int, _ body: (inout LessonLayout) -> Void
   ) {
@@ -196,7 +196,7 @@ public struct LessonLayout: Hashable, Sendable {
     lines += filled(prediction.text, line, width)
   }
 
-  /// Ends the question that a fold answers.
+  /// Ends the question for a fold's answer.
   private mutating func endQuestion(
     answeredBy fold: LessonDocument.Fold, line: Int, _ width: Int
   ) {
@@ -204,7 +204,7 @@ public struct LessonLayout: Hashable, Sendable {
     addReply(id, line: line, width)
   }
 
-  /// Adds what the reader has answered, or how to do so, behind a question.
+  /// Adds the reader's answer, or how to answer, after a question.
   private mutating func addReply(_ id: String, line: Int, _ width: Int) {
     if let answer = options.answers[id] {
       lines += own("You: ", answer, line, width)
@@ -215,7 +215,7 @@ public struct LessonLayout: Hashable, Sendable {
     question = nil
   }
 
-  /// What the reader has answered, behind a word.
+  /// The reader's answer after a label.
   private func own(_ word: String, _ answer: String, _ line: Int, _ width: Int) -> [LayoutLine] {
     let margin = String(repeating: " ", count: word.terminalWidth)
     let text = Prose.Piece(text: answer, kind: .plain)
@@ -257,8 +257,7 @@ public struct LessonLayout: Hashable, Sendable {
     folds[place] = FoldMark(fold: fold, isOpen: isOpen, lines: start..<lines.count)
   }
 
-  /// Adds the reader's answer and ours: beside each other where there is room for both, and one above
-  /// the other elsewhere.
+  /// Adds the reader's answer and ours: in two columns if both fit, otherwise one above the other.
   private mutating func addBeside(
     _ answer: String, _ nodes: [LessonDocument.Node], _ line: Int, width: Int
   ) {
@@ -294,7 +293,7 @@ public struct LessonLayout: Hashable, Sendable {
 }
 
 extension LessonDocument.Item {
-  /// Whether nothing but a nested list follows its words, so that no empty line is needed.
+  /// Whether only a nested list follows its text, so that no empty line is needed.
   fileprivate var isTight: Bool {
     nodes.dropFirst().allSatisfy { node in
       if case .list = node.block { true } else { false }

@@ -16,7 +16,7 @@ extension LessonParser {
         body.append(line)
       }
     }
-    // The summary may go on for some lines.
+    // The summary may have several lines.
     let end = body.firstIndex { $0.text.contains("</summary>") }
     guard depth == 0, opening.text.trimmed.hasPrefix("<details>"), let end,
       let start = body.first(where: { !$0.text.trimmed.isEmpty })?.text.trimmed,

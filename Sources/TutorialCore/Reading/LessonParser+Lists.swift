@@ -1,5 +1,5 @@
 extension LessonParser {
-  /// The marker of an item and the column in which its text begins, if a line begins one.
+  /// The marker of an item and the column of its text, if a line begins an item.
   static func item(_ line: String) -> (marker: String, column: Int)? {
     let text = line.dropFirst(line.indentation)
     guard let first = text.first, first.isNumber || "-*+".contains(first) else { return nil }
@@ -23,7 +23,7 @@ extension LessonParser {
       while let next = rest.first {
         let text = next.text
         if text.trimmed.isEmpty {
-          // An empty line belongs to the item if what follows does.
+          // An empty line belongs to the item if the following text does.
           guard let following = rest.first(where: { !$0.text.trimmed.isEmpty }),
             following.text.indentation >= item.column
           else { break }
@@ -35,7 +35,7 @@ extension LessonParser {
         rest.removeFirst()
       }
       items.append(.init(marker: item.marker, nodes: nodes(of: body)))
-      // Items may have empty lines between them.
+      // Items may be separated by empty lines.
       let following = rest.drop { $0.text.trimmed.isEmpty }
       if let next = following.first, Self.item(next.text) != nil,
         next.text.indentation == margin
@@ -46,7 +46,7 @@ extension LessonParser {
     return .list(items)
   }
 
-  /// Whether a line without a margin goes on with an item's last paragraph.
+  /// Whether a line without a margin continues an item's last paragraph.
   private func isLazy(_ body: [Line], _ line: String) -> Bool {
     guard let last = body.last?.text.trimmed, !last.isEmpty, last != "```" else { return false }
     return !Self.isHeading(line) && !["```", ">", "<details", "|"].contains { line.hasPrefix($0) }

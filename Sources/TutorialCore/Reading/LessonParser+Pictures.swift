@@ -1,6 +1,5 @@
 extension LessonParser {
-  /// A picture in a light and a dark form, as code hosts know it. A terminal shows none, so there is no such
-  /// thing in a lesson.
+  /// A picture in a light and a dark version, as code hosts support it. A terminal can't show it, so lessons have none.
   mutating func picture(_ rest: inout ArraySlice<Line>) -> LessonDocument.Block {
     let number = rest.first?.number ?? 0
     let lines = take(&rest) { !$0.trimmed.isEmpty }.map(\.text)
@@ -21,7 +20,7 @@ extension LessonParser {
       let light = image["src"], let words = image["alt"], !words.isEmpty
     else {
       report(
-        "a picture has the form \"<picture>\", a <source> for the dark ground with \"media\" and "
+        "a picture has the form \"<picture>\", a <source> for the dark background with \"media\" and "
           + "\"srcset\", an <img> with \"alt\" and \"src\", \"</picture>\"", number)
       return .verbatim(lines)
     }

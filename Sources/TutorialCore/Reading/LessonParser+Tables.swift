@@ -3,7 +3,7 @@ extension LessonParser {
     line.trimmed.wholeMatch(of: /\|(?: *:?-+:? *\|)+/) != nil
   }
 
-  /// The texts between the bars of a row. A bar in a piece of code, or behind a backslash, is none.
+  /// The texts between the bars of a row. A bar in code or after a backslash doesn't count.
   private static func cells(_ line: String) -> [String] {
     var cells = [""]
     var isCode = false
@@ -47,7 +47,7 @@ extension LessonParser {
       var cells = Self.cells(line.text)
       if cells.count > columns {
         report("this row has more cells than the table has columns", line.number)
-        // Nothing is to be lost.
+        // No text may be lost.
         cells[columns - 1] = cells[(columns - 1)...].joined(separator: " | ")
         cells.removeLast(cells.count - columns)
       }

@@ -1,4 +1,4 @@
-/// Reads the Markdown that lessons use. What it does not know stays as it stands, and is a problem.
+/// Reads the Markdown that lessons use. Unsupported markup stays unchanged, and is reported as a problem.
 struct LessonParser {
   typealias Line = (number: Int, text: String)
   typealias Node = LessonDocument.Node
@@ -31,10 +31,10 @@ struct LessonParser {
     return inline.pieces
   }
 
-  /// Reads lines that stand at one level.
+  /// Reads lines of one level.
   ///
-  /// A regular expression takes a thousand times longer than a prefix to say no, and most of a lesson's
-  /// lines are prose, so wherever there is one, a prefix is asked first.
+  /// A regular expression takes a thousand times longer than a prefix to reject a line, and most lines of a lesson are
+  /// prose, so a prefix is checked first.
   mutating func nodes(of lines: [Line]) -> [Node] {
     var nodes: [Node] = []
     var rest = lines[...]
@@ -81,7 +81,7 @@ struct LessonParser {
     return nodes
   }
 
-  /// Takes lines from the front for as long as they are wanted, and the first in any case.
+  /// Takes lines from the front while a condition is true, but always the first.
   func take(
     _ rest: inout ArraySlice<Line>, while isWanted: (String) -> Bool
   ) -> [Line] {
@@ -108,22 +108,22 @@ struct LessonParser {
     (line.hasPrefix("-") || line.hasPrefix("*")) && line.prefixMatch(of: /[-*]\s/) != nil
   }
 
-  /// Why a line cannot be laid out, whatever it is.
+  /// The reason why a line isn't supported.
   private static func unknown(_ line: String) -> String? {
     let text = line.trimmed
-    if line.indentation >= 4 { return "code stands between fences, not behind a margin" }
-    if text.hasPrefix("|") { return "a table's second line says how its columns stand: \"|---|\"" }
+    if line.indentation >= 4 { return "code is between fences rather than indented" }
+    if text.hasPrefix("|") { return "a table's second line defines its columns: \"|---|\"" }
     if text.hasPrefix("["), text.prefixMatch(of: /\[[^\]]+\]:\s/) != nil {
       return "a link names its target in place: \"[text](target)\""
     }
-    // Words in angles may begin a paragraph; what a browser would take for a part of the page may not.
+    // Words in angle brackets may begin a paragraph, but HTML elements may not.
     let inlineTags = ["code", "kbd", "em", "i", "strong", "b"]
     if text.hasPrefix("<"), let match = text.prefixMatch(of: /<(\/?[A-Za-z][A-Za-z0-9]*)[\s\/>]/),
       !inlineTags.contains(String(match.1))
     {
-      return "<\(match.1)> is HTML that is not known; of HTML there is <details> only"
+      return "<\(match.1)> is unsupported HTML; the only supported element is <details>"
     }
-    if text.hasPrefix("<!--") { return "a comment of HTML would be shown" }
+    if text.hasPrefix("<!--") { return "an HTML comment would be shown" }
     return nil
   }
 
@@ -153,7 +153,7 @@ struct LessonParser {
     if isUnderlined {
       report("a heading begins with \"#\"", number)
     }
-    // Two spaces at the end of a line would break it; nobody sees them.
+    // Two spaces at the end of a line would break it, but are invisible.
     let text = lines.map { $0.text.trimmed }.joined(separator: " ")
     let pieces = inline(text, number)
     guard text.hasPrefix("**Predict first.**") else { return .paragraph(pieces) }

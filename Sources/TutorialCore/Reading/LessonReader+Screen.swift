@@ -1,15 +1,15 @@
 import LineEditor
 
-/// A screen as the reader wants it: lines, and where the cursor stands if somebody types.
+/// The content of the screen: lines, and the cursor's position during input.
 public struct ReaderScreen: Hashable, Sendable {
   /// A piece of a line.
   public struct Span: Hashable, Sendable {
-    /// How it stands out.
+    /// Its highlighting.
     public enum Emphasis: Hashable, Sendable {
       case none
-      /// What the next key is for.
+      /// The purpose of the next key.
       case chosen
-      /// What was searched for.
+      /// A search result.
       case found
       /// The line at the bottom.
       case status
@@ -17,23 +17,23 @@ public struct ReaderScreen: Hashable, Sendable {
 
     /// Its text.
     public let text: String
-    /// How it is meant.
+    /// Its style.
     public let style: LayoutLine.Style
-    /// How it stands out.
+    /// Its highlighting.
     public let emphasis: Emphasis
   }
 
-  /// The lines from top to bottom, as many as the screen has.
+  /// The lines from top to bottom, as many as fit on the screen.
   public let lines: [[Span]]
-  /// The column of the cursor in the last line; `nil` when it is not to be seen.
+  /// The column of the cursor in the last line; `nil` if it is hidden.
   public let cursor: Int?
 
-  /// The text alone.
+  /// The plain text.
   public var text: [String] { lines.map { $0.map(\.text).joined() } }
 }
 
 extension LessonReader {
-  /// What the screen is to show now.
+  /// The current content of the screen.
   public var screen: ReaderScreen {
     var lines =
       switch mode {
@@ -61,7 +61,7 @@ extension LessonReader {
     }
   }
 
-  /// A piece of the lesson with what was searched for told apart.
+  /// A piece of the lesson with highlighted search results.
   private func marked(_ span: LayoutLine.Span, isChosen: Bool) -> [ReaderScreen.Span] {
     var spans: [ReaderScreen.Span] = []
     var start = span.text.startIndex
@@ -90,7 +90,7 @@ extension LessonReader {
     case .predicting(_, let field):
       return typing(size.columns < 60 ? " You: " : " Your prediction: ", field)
     case .help, .invariants:
-      return (status(Self.cut(" Any key goes back to the lesson.", to: size.columns)), nil)
+      return (status(Self.cut(" Any key returns to the lesson.", to: size.columns)), nil)
     case .reading:
       if let message { return (status(Self.cut(" \(message)", to: size.columns)), nil) }
       return (status(placeAndKeys), nil)
@@ -113,7 +113,7 @@ extension LessonReader {
     return (spans, prompt.terminalWidth + cursor)
   }
 
-  /// Where the reader is, and as many keys as there is room for, those first that do something here.
+  /// The reader's position, and as many keys as fit, first those that have an effect here.
   private var placeAndKeys: String {
     var keys = [(rank: 0, text: "? keys"), (rank: 1, text: "q quit")]
     if let fold = currentFold { keys.append((2, fold.isOpen ? "Enter close" : "o open")) }
@@ -130,7 +130,7 @@ extension LessonReader {
     }
     keys.append((7, "/ find"))
 
-    // What can be done here is worth more than the whole name of the place.
+    // The available keys are more important than the complete name of the position.
     let needed = keys.prefix { $0.rank < 6 }.reduce(1) { $0 + $1.text.count + 3 }
     let lefts = places.map { " \($0) \(percent)% " }
     let left = lefts.first { $0.terminalWidth + needed <= size.columns } ?? lefts[lefts.count - 1]
@@ -140,14 +140,14 @@ extension LessonReader {
       chosen.append(key)
       room -= key.text.count + 3
     }
-    // In the order in which one reads them, the general ones last.
+    // In reading order, the general ones last.
     let order = chosen.filter { $0.rank > 1 } + chosen.filter { $0.rank <= 1 }.reversed()
     let right = order.map(\.text).joined(separator: " · ")
     let gap = max(1, size.columns - left.terminalWidth - right.terminalWidth - 1)
     return Self.cut(left + String(repeating: " ", count: gap) + right, to: size.columns)
   }
 
-  /// Where the reader is, in fewer and fewer words.
+  /// The reader's position, in shorter and shorter forms.
   private var places: [String] {
     guard let heading = currentHeading else { return ["\(chapter)"] }
     if let exercise = heading.exercise {
@@ -157,7 +157,7 @@ extension LessonReader {
     return [Self.cut(title, to: 40), Self.cut(title, to: 20), "\(chapter)"]
   }
 
-  /// A text that ends with dots where it is too long.
+  /// A text that ends with an ellipsis if it is too long.
   private static func cut(_ text: String, to width: Int) -> String {
     guard text.terminalWidth > width else { return text }
     var text = text
@@ -176,14 +176,14 @@ extension LessonReader {
     ("i, I", "its explanation; its invariants"),
     ("s, S", "next section, the one before"),
     ("o", "open the next answer, hint or note"),
-    ("Tab, Enter", "choose another one; open or close it"),
+    ("Tab, Enter", "select a different one; open or close it"),
     ("p", "write down your prediction; the answer shows it beside ours"),
     ("v", "open its file in $VISUAL or $EDITOR"),
     ("/, n, N", "search; next place, the one before"),
     ("q", "quit; next time you are here again"),
   ]
 
-  /// What an exercise's invariants say, laid out over the lesson.
+  /// The text of an exercise's invariants, shown over the lesson.
   private func invariantLines(of exercise: ExerciseID) -> [[ReaderScreen.Span]] {
     let margin = String(repeating: " ", count: margin)
     let items = (invariants[exercise] ?? []).map { "- **\($0.name)** \($0.text)" }
@@ -222,7 +222,7 @@ extension LessonReader {
         lines.append([plain(left + padding, .code), plain(line, .plain)])
       }
     }
-    // On a small screen the words follow their keys immediately; on a smaller one, a line each has to do.
+    // On a small screen, the descriptions directly follow their keys; on a smaller one, each has one line.
     if lines.count > rows || size.columns < 30 {
       lines = Self.keys.flatMap { key, words in
         Prose.broken("\(key): \(words)", to: max(8, size.columns - 5)).enumerated().map {

@@ -1,17 +1,17 @@
 import LineEditor
 
-/// Somebody reads a lesson on a screen: where they are, what is open, and what each key does.
+/// The state of reading a lesson on a screen: the position, the open folds, and the effects of keys.
 ///
-/// It is a value: keys go in, and a screen comes out. The terminal is someone else's matter.
+/// It is a value: its input are keys, and its output is a screen. Other code handles the terminal.
 public struct LessonReader: Sendable {
-  /// What is not for the reader itself to do.
+  /// Requests that the caller has to handle.
   public enum Wish: Hashable, Sendable {
     case quit
-    /// To have the file of an exercise opened.
+    /// Open the file of an exercise.
     case edit(ExerciseID)
   }
 
-  /// What the keys are for at this moment.
+  /// The current meaning of keys.
   enum Mode: Hashable, Sendable {
     case reading
     case help
@@ -23,9 +23,9 @@ public struct LessonReader: Sendable {
 
   let document: LessonDocument
   let chapter: Int
-  /// What is remembered.
+  /// The stored notes.
   public private(set) var notes: ReadingNotes
-  /// The hints that were opened, by exercise and number.
+  /// The opened hints, by exercise and number.
   public private(set) var openedHints: [ExerciseID: Set<Int>]
   /// The size of the screen.
   public private(set) var size: TerminalSize
@@ -33,19 +33,19 @@ public struct LessonReader: Sendable {
   /// The line at the top.
   private(set) var top = 0
   private(set) var mode = Mode.reading
-  /// The fold that was chosen.
+  /// The selected fold.
   private var selection: String?
-  /// What is said in the last line, until the next key.
+  /// The message in the last line, until the next key.
   private(set) var message: String?
-  /// What is searched for.
+  /// The search text.
   private(set) var query: String?
-  /// The line that was found last.
+  /// The line of the last result.
   private var found: Int?
   private let marksCode: Bool
-  /// What each exercise of the chapter promises.
+  /// The invariants of each exercise of the chapter.
   let invariants: [ExerciseID: [Invariant]]
 
-  /// More columns than this make lines that are hard to read.
+  /// Lines with more columns are hard to read.
   private static let widest = 96
 
   /// Opens a lesson.
@@ -53,7 +53,7 @@ public struct LessonReader: Sendable {
   /// - Parameters:
   ///   - document: The lesson.
   ///   - chapter: Its chapter's number.
-  ///   - notes: What is remembered of it.
+  ///   - notes: The stored notes about it.
   ///   - hints: The hints that were shown.
   ///   - invariants: The invariants that each exercise names.
   ///   - size: The size of the screen.
@@ -99,33 +99,33 @@ public struct LessonReader: Sendable {
 
   // MARK: What is on the screen
 
-  /// How many lines of the lesson are shown immediately: all but the one below them.
+  /// The number of lines of the lesson on the screen: all except the status line.
   var rows: Int { max(1, size.rows - 1) }
 
   var shown: Range<Int> { top..<min(layout.lines.count, top + rows) }
 
   private var lastTop: Int { max(0, layout.lines.count - rows) }
 
-  /// The fold that Enter opens or closes: the one that was chosen, or else the first closed one.
+  /// The fold that Enter opens or closes: the selected one, or else the first closed one.
   var currentFold: LessonLayout.FoldMark? {
     let folds = layout.folds.filter { shown.contains($0.lines.lowerBound) }
     return folds.first { $0.fold.id == selection } ?? folds.first { !$0.isOpen }
   }
 
-  /// The prediction that is asked for on the screen.
+  /// The requested prediction on the screen.
   var currentPrediction: LessonLayout.PredictionMark? {
     layout.predictions.first { $0.lines.overlaps(shown) }
   }
 
-  /// The exercise that the reader is at: that of the line at the top, or else the first on the screen.
+  /// The current exercise: that of the line at the top, or else the first on the screen.
   var currentExercise: ExerciseID? {
     let above = layout.headings.last { $0.line <= top && $0.level <= 3 }
     return above?.exercise
       ?? layout.headings.first { shown.contains($0.line) && $0.exercise != nil }?.exercise
   }
 
-  /// Where it is explained what an exercise needs: the first of the sections right before it. `nil`
-  /// where there is none, as before the first exercise of a lesson.
+  /// The explanation for an exercise: the first of the sections directly before it. `nil` if there is none, as before
+  /// the first exercise of a lesson.
   func idea(of exercise: ExerciseID) -> LessonLayout.Mark? {
     guard let index = layout.headings.firstIndex(where: { $0.exercise == exercise }) else {
       return nil
@@ -137,30 +137,30 @@ public struct LessonReader: Sendable {
     return before.last { $0.level == level }
   }
 
-  /// How much of the lesson was seen, in per cent.
+  /// The seen part of the lesson, in per cent.
   var percent: Int {
     layout.lines.isEmpty ? 100 : min(100, (top + rows) * 100 / max(layout.lines.count, rows))
   }
 
-  /// The heading that the reader is below: an exercise's, or else a section's.
+  /// The current heading: an exercise's, or else a section's.
   var currentHeading: LessonLayout.Mark? {
     layout.headings.last { $0.line <= top } ?? layout.headings.first
   }
 
-  /// The places in a line of the screen that a search found.
+  /// The search results in a line of the screen.
   func matches(in text: String) -> [Range<String.Index>] {
     query.map { ReadingSearch($0).ranges(in: text) } ?? []
   }
 
   // MARK: Layout
 
-  /// Changes the size of the screen. What is at the top stays there.
+  /// Changes the size of the screen. The line at the top stays there.
   public mutating func resize(to size: TerminalSize) {
     self.size = size
     layOut()
   }
 
-  /// Says something in the last line, until the next key.
+  /// Shows a message in the last line, until the next key.
   public mutating func say(_ message: String) {
     self.message = message
   }
@@ -168,7 +168,7 @@ public struct LessonReader: Sendable {
   private mutating func layOut() {
     let place = place
     let isBeyond = top > lastTop
-    // A column to either side is left free, where there are enough.
+    // One column on either side is left free, if the screen is wide enough.
     let margin = size.columns >= 60 ? 2 : 0
     layout = LessonLayout(
       document,
@@ -181,10 +181,10 @@ public struct LessonReader: Sendable {
     notes.place = self.place
   }
 
-  /// How many columns are free to the left.
+  /// The width of the left margin.
   public var margin: Int { size.columns >= 60 ? 1 : 0 }
 
-  /// Where the reader is.
+  /// The current position.
   var place: ReadingNotes.Place? {
     guard layout.lines.indices.contains(top) else { return nil }
     let source = layout.lines[top].source
@@ -201,8 +201,8 @@ public struct LessonReader: Sendable {
     return first + min(place.offset, same.count - 1)
   }
 
-  /// Puts a line at the top. The end of the lesson stays at the end of the screen, unless somebody
-  /// jumps: what they jump to is to be at the top.
+  /// Scrolls to a line. The end of the lesson stays at the end of the screen, except for jumps, which put their target
+  /// at the top.
   private mutating func scroll(to line: Int, jumps: Bool = false) {
     let lowest = max(jumps ? layout.lines.count - 1 : lastTop, top)
     top = max(0, line <= top ? line : min(line, lowest))
@@ -216,9 +216,9 @@ public struct LessonReader: Sendable {
 
   // MARK: Keys
 
-  /// Does what a key is for.
+  /// Handles a key.
   ///
-  /// - Returns: What is left for someone else to do.
+  /// - Returns: The request for the caller, if any.
   public mutating func handle(_ key: Key) -> Wish? {
     message = nil
     defer { noteProgress() }
@@ -251,7 +251,7 @@ public struct LessonReader: Sendable {
     case .character("q"): return .quit
     case .character("v"):
       if let exercise = currentExercise { return .edit(exercise) }
-      message = "No exercise is here; e goes to the next one."
+      message = "There is no exercise here; e goes to the next one."
     case .character(" "), .character("f"), .pageDown, .control("f"): scroll(to: top + page)
     case .character("b"), .pageUp, .control("b"): scroll(to: top - page)
     case .character("d"), .control("d"): scroll(to: top + rows / 2)
@@ -267,7 +267,7 @@ public struct LessonReader: Sendable {
       if let exercise = currentExercise {
         mode = .invariants(exercise)
       } else {
-        message = "No exercise is here; e goes to the next one."
+        message = "There is no exercise here; e goes to the next one."
       }
     case .character("s"): go(forwards: true, to: "section") { $0.level == 2 }
     case .character("S"): go(forwards: false, to: "section") { $0.level == 2 }
@@ -281,7 +281,7 @@ public struct LessonReader: Sendable {
         showWhole(prediction.lines)
         mode = .predicting(prediction.id, InputField(notes.answers[prediction.id] ?? ""))
       } else {
-        message = "Nothing is to be predicted here."
+        message = "There is nothing to predict here."
       }
     case .character("/"): mode = .searching(InputField())
     case .character("n"): search()
@@ -293,7 +293,7 @@ public struct LessonReader: Sendable {
     return nil
   }
 
-  /// How far a page is: a line is seen twice, so that one finds one's place.
+  /// The number of lines in a page. Pages overlap by one line for orientation.
   private var page: Int { max(1, rows - 1) }
 
   private mutating func go(
@@ -310,11 +310,11 @@ public struct LessonReader: Sendable {
 
   private mutating func goToIdea() {
     guard let exercise = currentExercise else {
-      message = "No exercise is here; e goes to the next one."
+      message = "There is no exercise here; e goes to the next one."
       return
     }
     guard let idea = idea(of: exercise) else {
-      message = "Nothing stands right before \(exercise); s and S go from section to section."
+      message = "There is no explanation before \(exercise); s and S go from section to section."
       return
     }
     scroll(to: idea.line, jumps: true)
@@ -330,7 +330,7 @@ public struct LessonReader: Sendable {
   private mutating func select(forwards: Bool) {
     let folds = layout.folds.filter { shown.contains($0.lines.lowerBound) }
     guard !folds.isEmpty else {
-      message = "Nothing is folded here."
+      message = "There is nothing folded here."
       return
     }
     let current = folds.firstIndex { $0.fold.id == currentFold?.fold.id }
@@ -346,7 +346,7 @@ public struct LessonReader: Sendable {
     } else if let next = layout.folds.first(where: {
       $0.lines.lowerBound >= shown.upperBound && !$0.isOpen
     }) {
-      // Nobody opens what they have not seen.
+      // A fold that isn't on the screen isn't opened.
       scroll(to: next.lines.lowerBound - rows / 2)
       message = "This is the next one: o opens it."
     } else {
@@ -369,7 +369,7 @@ public struct LessonReader: Sendable {
     }
     layOut()
     guard let now = layout.folds.first(where: { $0.fold.id == fold.id }), now.isOpen else { return }
-    // What was opened is to be seen, from its first line at least.
+    // An opened fold has to be visible, at least its first line.
     if now.lines.upperBound > shown.upperBound {
       scroll(to: min(now.lines.lowerBound, now.lines.upperBound - rows))
     }
@@ -379,13 +379,12 @@ public struct LessonReader: Sendable {
     notes.answers[id] = text.isEmpty ? nil : text
     layOut()
     let fold = layout.folds.first { $0.fold.prediction == id }
-    if !text.isEmpty, fold?.isOpen == false { message = "Kept. o shows it beside ours." }
+    if !text.isEmpty, fold?.isOpen == false { message = "Saved. o shows it beside ours." }
   }
 
   // MARK: Searching
 
-  /// Goes to the next place, or the one before, from the line on that was found last, if that can be
-  /// seen, and otherwise from the top.
+  /// Goes to the next or the previous result, starting at the last result if it is visible, and otherwise at the top.
   private mutating func search(again isAgain: Bool = true, forwards: Bool = true) {
     guard let query else {
       message = "/ searches."
@@ -399,12 +398,12 @@ public struct LessonReader: Sendable {
     let order = (0..<count).map { (start + (forwards ? $0 : count - $0)) % count }
     found = order.first { search.begins($0, in: layout.lines) }
     guard let found else {
-      message = "“\(query)” is not here. What is folded is not searched."
+      message = "“\(query)” wasn't found. Closed folds aren't searched."
       self.query = nil
       return
     }
-    if forwards, found < seen { message = "Found from the beginning again." }
-    if !forwards, found > seen { message = "Found from the end again." }
+    if forwards, found < seen { message = "The search continued from the beginning." }
+    if !forwards, found > seen { message = "The search continued from the end." }
     if !shown.contains(found) || !isAgain { scroll(to: found) }
   }
 }

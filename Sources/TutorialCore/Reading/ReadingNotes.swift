@@ -1,21 +1,20 @@
-/// What is remembered of the reading of a lesson. Which hints were shown is remembered with those that
-/// `hint` has shown.
+/// The stored notes about reading a lesson. Shown hints are stored together with those that `hint` showed.
 public struct ReadingNotes: Hashable, Sendable, Codable {
-  /// A place in a lesson, whatever the width it is laid out for.
+  /// A position in a lesson, independent of the layout's width.
   public struct Place: Hashable, Sendable, Codable {
-    /// The line of the lesson that is at the top.
+    /// The lesson's line at the top.
     public let line: Int
-    /// How many lines of the screen above it show the same line of the lesson.
+    /// The number of screen lines above it that show the same line of the lesson.
     public let offset: Int
   }
 
-  /// Where the reader was.
+  /// The last position.
   public var place: Place?
-  /// The folds that were opened.
+  /// The opened folds.
   public var opened: Set<String> = []
-  /// Those of them that were closed again, hints included.
+  /// The opened folds that were closed again, including hints.
   public var closed: Set<String> = []
-  /// What was predicted.
+  /// The predictions.
   public var answers: [String: String] = [:]
   /// Whether the first exercise, or the end, was reached.
   public var isRead = false

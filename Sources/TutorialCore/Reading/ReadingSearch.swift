@@ -1,7 +1,6 @@
 import Foundation
 
-/// Finds words in lines, also where they go on in the next line. Capitals are distinguished only where the
-/// query has some.
+/// Finds words in lines, even across line breaks. The search is case-sensitive only if the query contains capitals.
 struct ReadingSearch {
   private let query: String
   private let isExact: Bool
@@ -21,12 +20,12 @@ struct ReadingSearch {
     let line = text(lines[index])
     if line.contains(query) { return true }
     guard query.contains(" "), index + 1 < lines.count else { return false }
-    // What stands behind a margin goes on behind it.
+    // Text with a margin continues after the margin.
     let next = text(lines[index + 1]).drop { "│▌ ".contains($0) }
     return "\(line) \(next)".contains(query) && !next.contains(query)
   }
 
-  /// The ranges of a text in which the query stands.
+  /// The ranges of the query in a text.
   func ranges(in text: String) -> [Range<String.Index>] {
     text.ranges(of: query, ignoringCase: !isExact)
   }

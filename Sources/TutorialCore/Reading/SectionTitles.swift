@@ -1,18 +1,18 @@
 import Foundation
 
-/// The titles of the sections that a lesson's links lead to. A link names a section without capitals and commas, which
-/// somebody who reads its words misses.
+/// The titles of the sections that are targets of a lesson's links. A link's anchor has no capitals and punctuation,
+/// which makes it hard to read.
 package struct SectionTitles {
   private var titles: [String: String] = [:]
 
-  /// No titles: a section is notified by the words of the link.
+  /// No titles: sections are named by their anchors.
   init() {}
 
-  /// Looks up the sections that links in a lesson lead to.
+  /// Looks up the sections that are targets of a lesson's links.
   ///
   /// - Parameters:
   ///   - lesson: The lesson's text.
-  ///   - folder: Its folder, which the links go out from. A file that cannot be read has no titles.
+  ///   - folder: Its folder, the base of its links. An unreadable file has no titles.
   init(linkedFrom lesson: String, in folder: URL) {
     var files: [Substring: [String: String]] = [:]
     for rest in lesson.split(separator: "](").dropFirst() {
@@ -27,10 +27,10 @@ package struct SectionTitles {
     }
   }
 
-  /// The title of the section that a link leads to; `nil` if it is not known.
+  /// The title of a link's target section; `nil` if it isn't known.
   subscript(target: String) -> String? { titles[target] }
 
-  /// The titles of a page, by what links call them.
+  /// The titles of a page, by anchor.
   private static func titles(in page: String) -> [String: String] {
     var titles: [String: String] = [:]
     var anchors = Anchors()

@@ -1,7 +1,6 @@
 import LineEditor
 
-/// A table laid out for a width: in columns while each can hold its longest word, and otherwise row
-/// below row.
+/// A table formatted for a width: in columns if each has room for its longest word, and otherwise row by row.
 struct TableLayout {
   private(set) var lines: [LayoutLine] = []
   private let table: LessonDocument.Table
@@ -22,7 +21,7 @@ struct TableLayout {
     LessonLayout.filled(cell, 0, width, marksCode: marksCode, style: style)
   }
 
-  /// How wide the columns are; `nil` where words would have to be broken.
+  /// The widths of the columns; `nil` if words would have to be broken.
   private func columns(_ width: Int) -> [Int]? {
     let cells = (hasHeader ? [table.header] : []) + table.rows
     guard !table.header.isEmpty else { return nil }
@@ -34,11 +33,11 @@ struct TableLayout {
         line.text.split(separator: " ").map(\.terminalWidth)
       }
       let longest = max(1, words.max() ?? 1)
-      // What the first column names is not broken; a long path in another may be, behind a slash.
+      // Names in the first column aren't broken; a long path in a different column may be broken after a slash.
       least.append(column == 0 ? longest : min(longest, 22))
       wanted.append(max(1, lines.map { $0.first?.width ?? 0 }.max() ?? 1))
     }
-    // Prose in a narrow column is no pleasure.
+    // Prose in a narrow column is hard to read.
     for column in least.indices { least[column] = max(least[column], min(wanted[column], 12)) }
     let gaps = Self.gap.count * (least.count - 1)
     guard least.reduce(gaps, +) <= width else { return nil }
@@ -54,7 +53,7 @@ struct TableLayout {
     return widths
   }
 
-  /// How many lines a column's longest cell takes at least.
+  /// The minimum number of lines of a column's longest cell.
   private static func need(_ widths: [Int], _ wanted: [Int], _ column: Int) -> Double {
     Double(wanted[column]) / Double(widths[column])
   }
@@ -94,8 +93,8 @@ struct TableLayout {
     }
   }
 
-  /// Each row by itself: its first cell as a title, and the others below it. Where more than one of them has a word above
-  /// its column, each stands behind that word, to be distinguished. Otherwise these words stand once, above all rows.
+  /// Each row separately: its first cell as a title, and the others below it. If several of them have column headings,
+  /// each cell follows its heading. Otherwise the headings are shown once, above all rows.
   private mutating func addStack(_ width: Int) {
     let words = table.header.filter { !$0.isEmpty }
     let isTelling = table.header.dropFirst().count { !$0.isEmpty } > 1

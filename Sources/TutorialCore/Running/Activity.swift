@@ -1,23 +1,22 @@
 import Foundation
 
-/// What the processes of a session have done with the processors, where the system tells that in
-/// files, as Linux does.
+/// The processor activity of a session's processes, on systems that provide it in files, such as Linux.
 struct Activity: Hashable, Sendable {
-  /// The processor time that they have used, with that of their children which have ended.
+  /// Their processor time, including that of ended children.
   let processorTime: Duration
-  /// Whether one of them computes, or would if a processor were free. Otherwise all of them wait.
+  /// Whether one of them is running or ready to run. Otherwise all of them wait.
   let isComputing: Bool
 
-  /// Takes an activity as it received.
+  /// Creates an activity.
   init(processorTime: Duration, isComputing: Bool) {
     self.processorTime = processorTime
     self.isComputing = isComputing
   }
 
-  /// Looks at a session.
+  /// Reads the activity of a session.
   ///
-  /// - Parameter leader: The process that leads it.
-  /// - Returns: `nil` when the system does not tell, or the session has no process.
+  /// - Parameter leader: The leader of the session.
+  /// - Returns: `nil` if the system doesn't provide it, or the session has no process.
   init?(session leader: pid_t) {
     var ticks = 0
     var isComputing = false
@@ -36,27 +35,27 @@ struct Activity: Hashable, Sendable {
   private static func isComputing(_ process: pid_t) -> Bool {
     let folder = "/proc/\(process)/task"
     let threads = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    // R: it runs, or would. D: it waits for a disk, which is as busy as the rest of the machine.
+    // R: it is running or ready to run. D: it waits for a disk, which depends on the load of the machine.
     return threads.contains { thread in
       ProcessStatus("\(folder)/\(thread)/stat").map { $0.state == "R" || $0.state == "D" } ?? false
     }
   }
 }
 
-/// A process or a thread, as Linux tells of it in a file.
+/// A process or a thread, from a file of Linux.
 struct ProcessStatus {
-  /// A letter: `R` if it runs or would, `S` if it waits.
+  /// A letter: `R` if it is running or ready to run, `S` if it waits.
   let state: Substring
-  /// The processor time that it has used, with that of its children which have ended, in ticks.
+  /// Its processor time, including that of ended children, in ticks.
   let ticks: Int
-  /// When it began, in ticks.
+  /// Its start time, in ticks.
   let start: Substring
 
-  /// Reads a file that is called `stat`.
+  /// Reads a file named `stat`.
   ///
-  /// - Returns: `nil` when there is no such file, or it says something else.
+  /// - Returns: `nil` if there is no such file, or it has a different format.
   init?(_ file: String) {
-    // The name of the program, in parentheses, may hold anything. What follows begins with field 3.
+    // The name of the program, in parentheses, may contain anything. After it, the fields continue with number 3.
     guard let text = try? String(contentsOfFile: file, encoding: .utf8),
       let end = text.lastIndex(of: ")")
     else { return nil }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a process that ran tests ended before they did, from how it ended and what it wrote.
+/// The reason why a test process ended early, derived from its termination and its output.
 struct Breakdown {
   let interruption: TestRun.Interruption
 
@@ -8,14 +8,14 @@ struct Breakdown {
   ///
   /// - Parameters:
   ///   - ending: How the process ended.
-  ///   - output: What it wrote.
-  ///   - backtrace: What Swift wrote about a crash, where it did.
-  ///   - package: The folder of the package that was tested: the line that broke down is in there.
+  ///   - output: Its output.
+  ///   - backtrace: Swift's output about a crash, if any.
+  ///   - package: The folder of the tested package, which contains the crashing line.
   init(_ ending: Tool.Ending, output: String, backtrace: String = "", package: URL) {
     if case .parentSignalled(let signal) = ending {
       interruption = .init(
         .exit,
-        "The parent process of the tests was ended with signal \(signal), by this test or by one right before it."
+        "The parent process of the tests was ended with signal \(signal), by this test or by the one before it."
       )
       return
     }
@@ -41,21 +41,21 @@ struct Breakdown {
   private static func words(for signal: Int32) -> String {
     switch signal {
     case SIGSEGV, SIGBUS:
-      "It broke down with signal \(signal): most often a function that calls itself without end."
+      "It crashed with signal \(signal): usually because of infinite recursion."
     case SIGILL, SIGTRAP:
       "Swift stopped it with signal \(signal): an overflow, a failed cast, an index out of range."
-    case SIGKILL: "It was killed from outside: most often because memory ran out."
-    default: "It broke down with signal \(signal)."
+    case SIGKILL: "It was killed from outside, usually because memory ran out."
+    default: "It crashed with signal \(signal)."
     }
   }
 
-  /// The signal that ended the tests. `swift test` tells of it in words.
+  /// The signal that ended the tests. `swift test` reports it in words.
   private static func signal(of ending: Tool.Ending, in output: String) -> Int32? {
     if case .signalled(let signal) = ending { return signal }
     return output.matches(of: /unexpected signal code (\d+)/).last.flatMap { Int32($0.1) }
   }
 
-  /// The innermost place in the package's own sources.
+  /// The innermost frame in the package's own sources.
   private static func frame(in backtrace: String, of package: URL) -> (file: String, line: Int)? {
     let mark = " at \(package.pathString)/"
     for line in backtrace.lines {
@@ -69,7 +69,7 @@ struct Breakdown {
   }
 }
 
-/// What the Swift runtime writes before it stops a program.
+/// The Swift runtime's message before it terminates a program.
 private struct LastWords {
   let message: String
   let file: String?

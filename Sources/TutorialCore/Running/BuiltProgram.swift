@@ -1,15 +1,15 @@
 import Foundation
 
-/// What the tests of a package were built from the last time, and how they came out. With it, a check need not wait until
-/// the package manager has found out that nothing has changed, or until the same tests have come out in the same way.
+/// The sources and the results of a package's last test build. With it, a check doesn't have to wait for the package
+/// manager to find no changes, or for the same tests to end with the same results.
 struct BuiltProgram {
   private let program: URL
   private let record: URL
   private let results: URL
   private let origin: Fingerprint
 
-  /// Looks at all that the tests are built from: the package, the shared modules, and the compiler. Where that cannot be
-  /// told, there is none.
+  /// Reads the inputs of the tests' build: the package, the shared modules, and the compiler. If they can't be
+  /// determined, the result is `nil`.
   init?(_ package: URL, root: URL, scratch: URL, swift: String) {
     guard let product = try? TestProgram.product(of: package), swift.contains("/") else {
       return nil
@@ -26,15 +26,15 @@ struct BuiltProgram {
         + shared.map { "\($0.key) \($0.value)" })
   }
 
-  /// Whether the program was built from that, and nobody has built it since from something else.
+  /// Whether the program was built from these inputs, and wasn't rebuilt from others.
   var isUpToDate: Bool { text.map { (try? Files.text(record)) == $0 } ?? false }
 
-  /// Writes down that the program has been built from what was there when this was made.
+  /// Records that the program was built from the inputs of this value.
   func remember() throws(TutorialError) {
     if let text { try Files.write(text, to: record) }
   }
 
-  /// How the tests came out that were run the last time, if they were these, of this program, and came to their end.
+  /// The results of the last test run, if it was a complete run of these tests with this program.
   func lastRun(filters: [String], skips: [String]) -> TestRun? {
     guard isUpToDate, let text, let data = try? Data(contentsOf: results),
       let last = try? JSONDecoder().decode(Results.self, from: data),
@@ -43,7 +43,7 @@ struct BuiltProgram {
     return last.run
   }
 
-  /// Writes down how the tests came out. A test that broke down or was ended may do better another time.
+  /// Stores the results of the tests. A test that crashed or was terminated may pass the next time.
   func remember(_ run: TestRun, filters: [String], skips: [String]) throws(TutorialError) {
     guard isUpToDate, let text, run.isComplete, run.strayInterruption == nil,
       !run.tests.contains(where: { $0.outcome == .unfinished || $0.outcome == .notReached }),

@@ -1,20 +1,19 @@
 import Foundation
 
-/// The Swift sources of a package as they are, against what was built of them the last time.
+/// A comparison of a package's current Swift sources with those of the last build.
 ///
-/// The compiler's driver passes over a file that has the modification time of the last build, and it
-/// compares whole seconds: of two saves in one second with a build between them, it never compiles
-/// the second. So a file whose content is not what was built loses its object file before the build,
-/// without which it has to be compiled, whatever the times say.
+/// The compiler's driver skips a file with the modification time of the last build, and it compares whole seconds: of
+/// two saves in one second with a build in between, it never compiles the second. Therefore, if a file's content
+/// differs from the built one, its object file is removed before the build, which forces its compilation.
 ///
-/// Nor does the package manager know that code has to be compiled again when a macro that it uses has changed: it links
-/// the macro's plugin, and no more. So the mark of a source says, too, what the macros were that it was compiled with.
+/// The package manager also doesn't compile code again when a macro that it uses changes: it only links the macro's
+/// plugin. Therefore the fingerprint of a source includes the macros with which it was compiled.
 ///
-/// What was built is written down in the scratch folder, which packages may share. A file of which
-/// nothing is known, as when the record is damaged, counts as changed.
+/// The record of the build is in the scratch folder, which packages may share. A file without a record counts as
+/// changed.
 package struct BuiltSources {
-  /// A mark of each source, its path included, by its object file: two packages may have modules of
-  /// the same name, and build them in the same place.
+  /// A fingerprint of each source, including its path, by its object file: two packages may have modules of the same
+  /// name, and build them in the same folder.
   private typealias Marks = [String: Fingerprint]
 
   private let package: URL
@@ -22,13 +21,12 @@ package struct BuiltSources {
   private let record: URL
   private let marks: Marks
 
-  /// Looks at the sources of a package.
+  /// Reads the sources of a package.
   ///
   /// - Parameters:
   ///   - package: The package's folder.
-  ///   - scratch: The folder that it is built in.
-  ///   - configuration: How it is built. What is built for tests says nothing about what is built for
-  ///     measuring.
+  ///   - scratch: The folder in which it is built.
+  ///   - configuration: The build configuration. Builds for tests and for benchmarks are independent.
   init(_ package: URL, scratch: URL, configuration: Toolchain.Configuration = .debug) {
     self.package = package
     objects = scratch.appending(path: configuration.rawValue)
@@ -37,14 +35,14 @@ package struct BuiltSources {
     marks = Self.marks(package)
   }
 
-  /// The marks of all sources.
+  /// The fingerprints of all sources.
   var lines: [String] { Self.lines(marks) }
 
   private static func lines(_ marks: Marks) -> [String] {
     marks.sorted { $0.key < $1.key }.map { "\($0.value)  \($0.key)" }
   }
 
-  /// Has modules compiled again by the next build.
+  /// Forces modules to be compiled again in the next build.
   package static func forget(
     _ modules: [String], in scratch: URL, configuration: Toolchain.Configuration = .debug
   ) {
@@ -54,13 +52,13 @@ package struct BuiltSources {
     }
   }
 
-  /// Makes sure that what has changed is compiled by the next build.
+  /// Makes sure that the next build compiles all changes.
   ///
-  /// - Throws: An error when an object file cannot be removed.
+  /// - Throws: An error if an object file can't be removed.
   func forgetChanged() throws(TutorialError) {
     let known = known()
     let changed = marks.keys.filter { known[$0] != marks[$0] }
-    // First of all: a build that fails or is ended half-way may leave object files of any state.
+    // This comes first, because a failed or terminated build may leave object files of any state.
     if changed.contains(where: { known[$0] != nil }) {
       try write(known.filter { !changed.contains($0.key) })
     }
@@ -72,22 +70,22 @@ package struct BuiltSources {
     }
   }
 
-  /// Where the objects of a module are. Those of a plugin and of all that is built into one, and of all tests in a
-  /// package with a test of a plugin, are in the second.
+  /// The possible folders of a module's objects. Plugins, modules that are built into one, and all tests in a package
+  /// with a test of a plugin use the second one.
   static func folders(of module: String) -> [String] {
     ["\(module).build", "\(module)-tool.build"]
   }
 
-  /// Writes down that the sources have been built as they were when this was made.
+  /// Records that the sources of this value were built.
   func remember() throws(TutorialError) {
-    // What was saved during the build was compiled before that or after.
+    // A file that was saved during the build may have been compiled before or after the save.
     let now = Self.marks(package)
     let modules = Set(marks.keys.map(Self.module))
     let others = known().filter { !modules.contains(Self.module($0.key)) }
     try write(others.merging(marks.filter { now[$0.key] == $0.value }) { $1 })
   }
 
-  /// The marks of a package's sources, and of those of packages with macros that it depends on.
+  /// The fingerprints of the sources of a package, and of packages with macros on which it depends.
   private static func marks(_ package: URL) -> Marks {
     let manifest = Manifest(package)
     let macroPackages = manifest.localPackages.filter { !Manifest($0).macros.isEmpty }
@@ -110,23 +108,23 @@ package struct BuiltSources {
     return marks
   }
 
-  /// The marks of the sources of one module.
+  /// The fingerprints of one module's sources.
   private static func marks(_ folder: URL, of module: String, macros: [String] = []) -> Marks {
     var marks: Marks = [:]
-    // It may be a link to the folder of another package, with which the module is then the same.
+    // It may be a link to a different package's folder; then the module is the same.
     let folder = Files.target(of: folder) ?? folder
     for path in Files.paths(below: folder) where path.hasSuffix(".swift") {
       guard let name = path.split(separator: "/").last,
         let mark = mark(folder.appending(path: path), macros: macros)
       else { continue }
-      // Sub-folders do not matter: a module cannot have two files of the same name.
+      // Subfolders don't matter: a module can't have two files of the same name.
       marks["\(module).build/\(name).o"] = mark
     }
     return marks
   }
 
-  /// The mark of a source; `nil` when it cannot be read. Of one that is too large for a source, when it
-  /// was changed has to do.
+  /// The fingerprint of a source; `nil` if it can't be read. For a file that is too large for a source, the
+  /// modification time is used.
   private static func mark(_ source: URL, macros: [String]) -> Fingerprint? {
     let name = ([source.pathString] + macros).joined(separator: "\n")
     let status = FolderSnapshot.Mark(path: source.pathString)
@@ -136,7 +134,7 @@ package struct BuiltSources {
     return Fingerprint(lines: ["\(status)", name])
   }
 
-  /// The module that an object file belongs to.
+  /// The module of an object file.
   private static func module(_ object: String) -> Substring {
     object.prefix { $0 != "/" }.dropLast(".build".count)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The packages of a chapter, or of a copy of it, which are built and tested as if they were one.
+/// The packages of a chapter, or of a copy of it, which are built and tested like a single package.
 package struct ChapterPackages {
   private let folder: URL
   private let root: URL
@@ -8,7 +8,7 @@ package struct ChapterPackages {
   private let toolchain: Toolchain
   private var packages: [URL]
 
-  /// Looks for the packages in a folder of a course.
+  /// Finds the packages in a folder of a course.
   package init(in folder: URL, of repository: Repository, toolchain: Toolchain) {
     self.folder = folder
     root = repository.root
@@ -17,7 +17,7 @@ package struct ChapterPackages {
     packages = Packages.folders(in: folder)
   }
 
-  /// Only those that have one of some targets of tests.
+  /// Only the packages with one of some test targets.
   func having(_ targets: [String]) -> ChapterPackages {
     var result = self
     result.packages = packages.filter { package in
@@ -26,15 +26,15 @@ package struct ChapterPackages {
     return result
   }
 
-  /// Builds one after the other, until one cannot be built. If files were saved meanwhile, those built before are looked
-  /// at again.
+  /// Builds them sequentially, until one fails. If files are saved in the meantime, the earlier packages are built
+  /// again.
   ///
   /// - Parameters:
-  ///   - target: What is built of each.
-  ///   - isQuick: Whether a package is left alone if nothing has changed that its tests are built from. The package
-  ///     manager takes seconds to find that out. The compiler says nothing of it then.
-  ///   - log: The file that gets the output. What belongs to a package below the chapter's gets one beside it.
-  ///   - progress: Is called with each step that a build reports.
+  ///   - target: The target to build in each.
+  ///   - isQuick: Whether a package is skipped if the inputs of its tests haven't changed. The package manager takes
+  ///     seconds to find that out. For a skipped package, there are no compiler warnings.
+  ///   - log: The file for the output. A package below the chapter's gets its own file beside it.
+  ///   - progress: Receives each step that a build reports.
   package func build(
     _ target: Toolchain.Target, isQuick: Bool = false, log: URL,
     progress: @escaping @Sendable (String) -> Void
@@ -65,7 +65,7 @@ package struct ChapterPackages {
       all += new.filter { !all.contains($0) }
       wasRepeated = wasRepeated || last.wasRepeated
       if !last.succeeded { break }
-      // What was looked at before is not what was built then.
+      // The inputs that were read before aren't the built ones then.
       if !last.wasRepeated { try built?.remember() }
     }
     return Toolchain.Build(
@@ -73,14 +73,14 @@ package struct ChapterPackages {
       wasRepeated: wasRepeated)
   }
 
-  /// Runs the tests of one after the other.
+  /// Runs the tests of the packages sequentially.
   ///
   /// - Parameters:
-  ///   - isQuick: Whether the tests of a package below the chapter's are not run again if they would come out as the last
-  ///     time.
-  ///   - log: The file that gets what the tests write.
-  ///   - onProgress: Is called when a test has begun or ended, and sometimes while one takes long.
-  ///   - prepare: Says what of each is run, and how.
+  ///   - isQuick: Whether the tests of a package below the chapter's are skipped if their results would be the same as
+  ///     last time.
+  ///   - log: The file for the tests' output.
+  ///   - onProgress: Called when a test starts or ends, and from time to time during long tests.
+  ///   - prepare: Configures the run of each package.
   package func run(
     isQuick: Bool = false, log: URL,
     onProgress: @escaping @Sendable (TestRunner.Progress) -> Void = { _ in },
@@ -94,7 +94,7 @@ package struct ChapterPackages {
     let concerned = runners.filter(\.isConcerned)
     var run: TestRun?
     for runner in concerned.isEmpty ? Array(runners.prefix(1)) : concerned {
-      // The chapter's own tests are run each time: what they test may depend on the time or on the machine.
+      // The chapter's own tests always run, because their results may depend on the time or on the machine.
       let isInner = runner.package.pathString != folder.pathString
       let built = isQuick && isInner ? built(runner.package) : nil
       let next: TestRun
@@ -110,7 +110,7 @@ package struct ChapterPackages {
     return run ?? TestRun(events: "")
   }
 
-  /// What the tests of a package were built from.
+  /// The inputs of a package's test build.
   private func built(_ package: URL) -> BuiltProgram? {
     BuiltProgram(package, root: root, scratch: scratch, swift: toolchain.swift)
   }
@@ -123,7 +123,7 @@ package struct ChapterPackages {
 }
 
 extension TestRunner {
-  /// Whether the tests that are to be run, or some of them, may be the package's.
+  /// Whether some of the selected tests may be the package's.
   fileprivate var isConcerned: Bool {
     let modules = Packages.modules(.tests, of: package)
     return filters.isEmpty

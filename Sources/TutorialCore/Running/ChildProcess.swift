@@ -1,36 +1,36 @@
 import Foundation
 import Synchronization
 
-/// A program that was started in a session of its own, with a ``Guardian`` beside it.
+/// A program in its own session, with a ``Guardian``.
 ///
-/// Neither Foundation's `Process` nor a shell starts a session on every system, and without one nothing
-/// finds the processes that a program leaves behind.
+/// Neither Foundation's `Process` nor a shell starts a session on every system. Without one, the processes that a
+/// program leaves behind can't be found.
 struct ChildProcess: Sendable {
-  /// Why a program was not started.
+  /// The reason why a program wasn't started.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The process identifier of the program, or of its own parent, which is also its group's and its session's.
+  /// The process identifier of the program, or of its own parent. It also identifies the group and the session.
   let id: pid_t
   private let hasOwnParent: Bool
-  /// The end of the guardian's pipe that closes when the program has ended, or this command has.
+  /// The end of the guardian's pipe, which closes when the program or this command ends.
   private let pipe: Int32
 
-  /// One at a time: a program that is started between the opening of another's pipe and the next line
-  /// would inherit the pipe.
+  /// One at a time: a program that starts between the opening of another program's pipe and the next line would inherit
+  /// the pipe.
   private static let spawning = Mutex(())
 
-  /// Starts a program. It gets no standard input, default signal handlers, and no file that is open here: whoever waits
-  /// for the end of a pipe must not wait for this program.
+  /// Starts a program. It gets no standard input, default signal handlers, and no open files of this process: a reader
+  /// that waits for the end of a pipe must not wait for this program.
   ///
   /// - Parameters:
   ///   - program: Its path and its arguments.
-  ///   - folder: The folder that it runs in; `nil` means the current one.
+  ///   - folder: Its working directory; `nil` means the current one.
   ///   - environment: Its environment.
-  ///   - output: The file that gets its standard output and standard error.
-  ///   - held: An open file that stays open until everything that the program started has ended.
-  ///   - hasOwnParent: Whether the program's parent is a process of its own rather than this command.
+  ///   - output: The file for its standard output and standard error.
+  ///   - held: An open file that stays open until all processes of the program have ended.
+  ///   - hasOwnParent: Whether the program's parent is a separate process rather than this command.
   /// - Throws: A ``Failure`` with the system's reason.
   init(
     _ program: [String], in folder: URL?, environment: [String: String], output: Int32, held: Int32,
@@ -72,14 +72,14 @@ struct ChildProcess: Sendable {
     #else
       var attributes = posix_spawnattr_t()
       var actions = posix_spawn_file_actions_t()
-      // The C library's name for it is there for its own extensions only.
+      // The C library declares its name only with extensions enabled.
       let session: Int16 = 0x80
     #endif
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // This command ignores signals that the program should react to.
+    // This command ignores signals that the program should handle.
     var all = sigset_t()
     sigfillset(&all)
     posix_spawnattr_setsigdefault(&attributes, &all)
@@ -105,12 +105,12 @@ struct ChildProcess: Sendable {
     return posix_spawn(&id, arguments[0], &actions, &attributes, &argv, &envp)
   }
 
-  /// Waits until the program has ended, and ends what it has left behind.
+  /// Waits until the program ends, and terminates its remaining processes.
   ///
-  /// When the task is cancelled, the program is interrupted with its group, then terminated, and at last
-  /// killed with its session.
+  /// If the task is cancelled, the program is interrupted with its group, then terminated, and finally killed with its
+  /// session.
   ///
-  /// - Parameter patience: How long it may take to end when it is interrupted, and again when it is terminated.
+  /// - Parameter patience: The time limit for ending after an interrupt, and again after termination.
   /// - Returns: How it ended.
   func wait(patience: Duration) async -> Tool.Ending {
     let session = Session(leader: id)
@@ -133,11 +133,11 @@ struct ChildProcess: Sendable {
     return ending
   }
 
-  /// Blocks the thread until the program has ended.
+  /// Blocks the thread until the program ends.
   private func waitForEnd(_ hasEnded: Flag) -> Tool.Ending {
     var info = siginfo_t()
-    // It is looked at first and waited for afterwards, so that no signal reaches another process that
-    // has its identifier by then.
+    // The status is read before the process is reaped, so that no signal can reach a new process with the same
+    // identifier.
     while waitid(P_PID, id_t(id), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
     hasEnded.set()
     var status: Int32 = 0
@@ -150,13 +150,13 @@ struct ChildProcess: Sendable {
     return (129...192).contains(exit) ? .signalled(exit - 128) : .exited(exit)
   }
 
-  /// Whether the program has ended.
+  /// Whether the program ended.
   private final class Flag: Sendable {
     private let isSet = Mutex(false)
 
     func set() { isSet.withLock { $0 = true } }
 
-    /// Does something that must not happen when the flag is set, nor while it is being set.
+    /// Runs an operation unless the flag is set, and prevents setting it in the meantime.
     func ifUnset(_ work: () -> Void) { isSet.withLock { if !$0 { work() } } }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The processor time of the programs that this one has started and that have ended, with those that they started.
+/// The processor time of ended child processes, including their own children.
 public enum ChildTime {
   /// The time so far.
   public static var now: Duration {

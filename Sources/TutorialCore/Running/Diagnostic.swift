@@ -2,23 +2,23 @@ import Foundation
 
 /// An error or a warning of the compiler or the package manager.
 public struct Diagnostic: Hashable, Sendable, Codable {
-  /// How bad it is.
+  /// The severity.
   public enum Severity: String, Hashable, Sendable, Codable {
     case error
     case warning
   }
 
-  /// How bad it is.
+  /// The severity.
   public let severity: Severity
-  /// What the tool says.
+  /// The message.
   public let message: String
-  /// The file, where it says one.
+  /// The file, if there is one.
   public private(set) var file: String?
   /// The line, counted from 1.
   public let line: Int?
   /// The column, counted from 1.
   public let column: Int?
-  /// The lines of source that the compiler shows below, with its caret.
+  /// The source lines that the compiler shows, with its caret.
   public private(set) var excerpt: [String] = []
 
   /// Finds the diagnostics in a tool's output.
@@ -42,11 +42,11 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     return found.filter { seen.insert(Key($0)).inserted }
   }
 
-  /// The same, said of the file itself where the compiler found it in a folder that is a link to another one.
+  /// The same, with the file's actual path if the compiler found it through a link to a folder.
   ///
   /// - Parameters:
-  ///   - links: The links, and what they lead to: see ``Files/folderLinks(below:)``.
-  ///   - folder: What their paths are relative to.
+  ///   - links: The links and their targets: see ``Files/folderLinks(below:)``.
+  ///   - folder: The base of their paths.
   func unlinked(by links: [(link: String, folder: String)], in folder: URL) -> Diagnostic {
     let prefix = folder.pathString + "/"
     guard let file, file.hasPrefix(prefix) else { return self }
@@ -73,7 +73,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     }
   }
 
-  /// What makes two diagnostics the same: each compiler process shows them again.
+  /// The identity of a diagnostic, because each compiler process repeats it.
   private struct Key: Hashable {
     let message: String
     let file: String?

@@ -2,18 +2,18 @@ import Foundation
 
 /// Reads the event stream of Swift Testing as it grows.
 ///
-/// A gap in a loop reports an issue thousands of times, a thousand bytes each. So only the first issues
-/// of a test are decoded, and the others are recognised by a look at their bytes. That look is exact:
-/// within a JSON string every quotation mark is escaped, so that `"testID":"` is always a key.
+/// A gap in a loop reports an issue thousands of times, a thousand bytes each. Therefore only the first issues of a
+/// test are decoded, and the others are recognized by their bytes. This is exact: within a JSON string every quotation
+/// mark is escaped, so `"testID":"` is always a key.
 struct EventStreamReader {
-  /// How many issues of a test, or outside all tests, are kept.
+  /// The maximum number of stored issues for a test, or outside of tests.
   static let issueLimit = 100
 
-  /// Whether the run came to its end.
+  /// Whether the run completed.
   private(set) var isComplete = false
-  /// The test that began and has not ended yet.
+  /// The running test.
   private(set) var currentTest: String?
-  /// How often a test, or one of its cases, began or ended. While this stands still, one test runs.
+  /// The number of starts and ends of tests and their cases. While it doesn't change, one test runs.
   private(set) var steps = 0
 
   private var declared: [Record.Payload] = []
@@ -27,26 +27,26 @@ struct EventStreamReader {
   private var rest: [UInt8] = []
   private let decoder = JSONDecoder()
 
-  /// The name of the test that began and has not ended yet.
+  /// The name of the running test.
   var currentTestName: String? {
     declared.first { $0.id == currentTest && currentTest != nil }.map {
       $0.displayName ?? $0.name ?? ""
     }
   }
 
-  /// The identifiers of the tests in which something was reported.
+  /// The identifiers of the tests with issues.
   var failing: Dictionary<String, [TestRun.Issue]>.Keys { issues.keys }
 
-  /// How many test functions have ended.
+  /// The number of ended test functions.
   var endedCount: Int { ended.intersection(functions).count }
 
-  /// How many test functions there are.
+  /// The number of test functions.
   var declaredCount: Int { functions.count }
 
-  /// Reads what has been added to the stream.
+  /// Reads new data of the stream.
   mutating func read(_ bytes: [UInt8]) {
-    // The C library looks for bytes many times faster than a debug build of Swift does. It wants a
-    // zero at the end of a text, which JSON never holds.
+    // The C library looks for bytes many times faster than a debug build of Swift does. It needs a zero at the end of a
+    // text, which JSON never contains.
     var buffer = rest + bytes + [0]
     let count = buffer.count - 1
     buffer.withUnsafeMutableBytes { buffer in
@@ -66,7 +66,7 @@ struct EventStreamReader {
     read([UInt8(ascii: "\n")])
   }
 
-  /// - Parameter line: A line with a zero behind it.
+  /// - Parameter line: A line, terminated by a zero.
   private mutating func readLine(_ line: UnsafeRawBufferPointer) {
     guard !line.isEmpty, !isOneTooMany(line),
       let record = try? decoder.decode(Record.self, from: Data(line))
@@ -118,14 +118,14 @@ struct EventStreamReader {
   /// The arguments of a test's case, from the words with which it begins: "Test case passing 1 argument
   /// step → 0 to “…” started."
   private static func arguments(_ text: String) -> String? {
-    // A name in quotation marks may have the word “to” in it, one without has no spaces.
+    // A name in quotation marks may contain the word “to”; a name without them has no spaces.
     let match =
       text.firstMatch(of: /passing \d+ arguments? (.+?) to ["“]/)
       ?? text.firstMatch(of: /passing \d+ arguments? (.+) to\s/)
     return match.map { String($0.1) }
   }
 
-  /// Whether a line is about an issue of a test that has enough of them.
+  /// Whether a line is about an issue of a test that already has the maximum number.
   private func isOneTooMany(_ line: UnsafeRawBufferPointer) -> Bool {
     guard let text = line.bindMemory(to: CChar.self).baseAddress,
       strstr(text, #""kind":"issueRecorded""#) != nil,
@@ -166,7 +166,7 @@ struct EventStreamReader {
     }
   }
 
-  /// The issues that belong to no test function.
+  /// The issues outside of test functions.
   var strayIssues: [TestRun.Issue] {
     stray + issues.filter { !functions.contains($0.key) }.flatMap(\.value)
   }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// git, which compares files and changes them, whatever its settings are.
+/// git, for comparing and changing files, independent of its settings.
 package enum Git {
-  /// How to get it.
-  static let advice = "Install git, as with “apt-get install git” or “brew install git”."
+  /// The installation advice.
+  static let advice = "Install git, for example with “apt-get install git” or “brew install git”."
 
-  /// Runs git on files that belong to no repository.
+  /// Runs git on files outside of a repository.
   ///
-  /// - Returns: How it ended, and what it wrote.
-  /// - Throws: A ``TutorialError`` that says how to get git when there is none; `CancellationError`.
+  /// - Returns: Its status and its output.
+  /// - Throws: A ``TutorialError`` with the installation advice if git is missing; `CancellationError`.
   package static func run(
     _ arguments: [String], in folder: URL
   ) async throws -> (ending: Tool.Ending, output: String) {

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What a package's manifest says, as far as a look at its text tells.
+/// The parts of a package's manifest that can be found in its text.
 struct Manifest {
   /// The names of its macro targets.
   let macros: [String]
-  /// The folders of the packages that it depends on by their paths.
+  /// The folders of the packages on which it depends by path.
   let localPackages: [URL]
 
-  /// Reads the manifest in a folder; one that is not there says nothing.
+  /// Reads the manifest in a folder; a missing one is empty.
   init(_ package: URL) {
     let text = (try? Files.source(package.appending(path: "Package.swift"))) ?? ""
     macros = text.matches(of: /\.macro\(\s*name:\s*"([^"]+)"/).map { String($0.1) }

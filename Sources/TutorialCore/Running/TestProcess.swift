@@ -1,7 +1,7 @@
 import Foundation
 import Synchronization
 
-/// One process that runs tests, and the eye that is kept on it.
+/// One process that runs tests, with its monitoring.
 struct TestProcess {
   let runner: TestRunner
   let program: TestProgram
@@ -9,11 +9,11 @@ struct TestProcess {
   let limits: TestRunner.Limits
   let log: URL
 
-  /// What is spent while no test runs: before the first, or when the process is loaded.
+  /// The time while no test runs: before the first, or while the process is loading.
   private static let between = TestRunner.Limits(computing: .seconds(60), waiting: .seconds(60))
-  /// What the process may spend on its end after its last test.
+  /// The limits for ending the process after its last test.
   private static let farewell = TestRunner.Limits(computing: .seconds(10), waiting: .seconds(3))
-  /// How long an event stream may become, in bytes. An issue takes some two thousand.
+  /// The maximum size of an event stream, in bytes. An issue takes about two thousand.
   private static let eventsLimit: UInt64 = 1 << 30
 
   private enum End {
@@ -21,10 +21,10 @@ struct TestProcess {
     case stopped(TestRun.Interruption?)
   }
 
-  /// Runs the tests of one process to their end, whatever that is.
+  /// Runs the tests of one process until they end or are terminated.
   ///
-  /// - Parameter onProgress: Is called when a test has begun or ended, and each second.
-  /// - Returns: What happened. The test that the process ended in has the reason.
+  /// - Parameter onProgress: Called when a test starts or ends, and each second.
+  /// - Returns: The results. The test in which the process ended has the reason.
   func run(
     onProgress: @escaping @Sendable (TestRunner.Progress) -> Void
   ) async throws -> TestRun {
@@ -56,7 +56,7 @@ struct TestProcess {
       try Task.checkCancellation()
       return end
     }
-    // The group has waited for the process to be gone, so that this is all there is.
+    // The group waited until the process ended, so the stream is complete.
     stream.update(isLast: true)
     let breakdown = { (ending: Tool.Ending) in
       Breakdown(
@@ -66,7 +66,7 @@ struct TestProcess {
     return result(end, stream.reader, breakdown)
   }
 
-  /// The end of what the tests wrote.
+  /// The end of the tests' output.
   private func tail(from start: UInt64) -> String {
     let end = log.fileSize
     let length: UInt64 = 64 << 10
@@ -74,7 +74,7 @@ struct TestProcess {
     return String(decoding: bytes ?? [], as: UTF8.self)
   }
 
-  /// Puts together what happened to the tests and what happened to the process.
+  /// Combines the results of the tests and the end of the process.
   private func result(
     _ end: End, _ reader: EventStreamReader, _ breakdown: (Tool.Ending) -> Breakdown
   ) -> TestRun {
@@ -82,7 +82,7 @@ struct TestProcess {
     let interruption: TestRun.Interruption?
     switch end {
     case .stopped(nil) where !reader.isComplete:
-      // The test that was running is the one that was enough, or has not told anything yet.
+      // The running test is the sufficient one, or hasn't reported anything yet.
       for index in run.tests.indices where run.tests[index].outcome == .unfinished {
         run.tests[index].outcome = run.tests[index].issues.isEmpty ? .notReached : .failed
       }
@@ -104,11 +104,10 @@ struct TestProcess {
     return run
   }
 
-  /// Looks at the process until it has to be ended.
+  /// Monitors the process until it has to be terminated.
   ///
-  /// - Returns: Why; `nil` when the tests have come to their end and the process has not, or when the others need
-  ///   not run.
-  /// - Throws: `CancellationError`, because the process has ended by itself.
+  /// - Returns: The reason; `nil` if the tests ended but the process didn't, or if the other tests don't have to run.
+  /// - Throws: `CancellationError`, because the process ended by itself.
   private func watch(
     _ stream: GrowingStream, from start: UInt64, onProgress: (TestRunner.Progress) -> Void
   ) async throws -> TestRun.Interruption? {
@@ -119,7 +118,7 @@ struct TestProcess {
     var seconds: Int64 = -1
     while true {
       try await Task.sleep(for: .milliseconds(20))
-      // First what was done, and then with what: it may have ended meanwhile, but not begun.
+      // The events are read before the activity: in between, the test may end, but none can start.
       let isDue = spent.isDue(at: clock.now)
       let activity = isDue ? stream.process.flatMap(Activity.init(session:)) : nil
       stream.update()
@@ -144,21 +143,21 @@ struct TestProcess {
       } else if reader.currentTest != nil {
         if let verdict = limits.verdict(on: spent) { return .init(.timeLimit, verdict) }
       } else if limits.atLeast(Self.between).verdict(on: spent) != nil {
-        return .init(.timeLimit, "The tests did not go on.")
+        return .init(.timeLimit, "The tests didn't continue.")
       }
       if log.fileSize > start + runner.outputLimit || stream.file.fileSize > Self.eventsLimit {
-        return .init(.output, "It wrote without end and was ended.")
+        return .init(.output, "It wrote too much output and was terminated.")
       }
       if let process = stream.process, let memory = Self.memory(ofChildrenOf: process),
         memory > runner.memoryLimit
       {
         return .init(
-          .memory, "It took more than \(runner.memoryLimit >> 20) MB of memory and was ended.")
+          .memory, "It used more than \(runner.memoryLimit >> 20) MB of memory and was terminated.")
       }
     }
   }
 
-  /// The memory that the largest child of a process takes, in bytes, where the system tells it in files.
+  /// The memory of a process's largest child in bytes, if the system provides it in files.
   static func memory(ofChildrenOf process: pid_t) -> UInt64? {
     let list = try? String(
       contentsOfFile: "/proc/\(process)/task/\(process)/children", encoding: .utf8)
@@ -166,7 +165,7 @@ struct TestProcess {
     return (children ?? Session(leader: process).members).compactMap { memory(of: $0) }.max()
   }
 
-  /// The memory that a process takes, in bytes, where the system tells it in a file.
+  /// The memory of a process in bytes, if the system provides it in a file.
   static func memory(of process: pid_t) -> UInt64? {
     guard let text = try? String(contentsOfFile: "/proc/\(process)/statm", encoding: .utf8) else {
       return nil
@@ -191,13 +190,13 @@ private final class GrowingStream: Sendable {
 
   var reader: EventStreamReader { state.withLock(\.reader) }
 
-  /// The process that writes, once it runs.
+  /// The writing process, once it runs.
   var process: pid_t? {
     get { state.withLock(\.process) }
     set { state.withLock { $0.process = newValue } }
   }
 
-  /// Reads what has been added.
+  /// Reads new data.
   func update(isLast: Bool = false) {
     state.withLock { state in
       if let bytes = try? Files.bytes(file, from: state.offset), !bytes.isEmpty {
@@ -216,7 +215,7 @@ extension EventStreamReader {
 }
 
 extension Duration {
-  /// The duration as a person says it, as in "10 seconds" and "0.5 seconds".
+  /// The duration in words, as in "10 seconds" and "0.5 seconds".
   var words: String {
     let seconds = Double(components.seconds) + Double(components.attoseconds) / 1e18
     return seconds == seconds.rounded()

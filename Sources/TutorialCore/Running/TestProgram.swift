@@ -1,15 +1,15 @@
 import Foundation
 
-/// How the tests of a package that has been built are started.
+/// The program that runs the tests of a built package.
 ///
-/// The package manager takes one to two seconds before it starts them. On Linux they are a program
-/// that can be started directly, in a twentieth of a second; where that program is not found, as on a
-/// Mac, where the tests are a bundle, `swift test` starts them.
+/// The package manager takes one to two seconds before it starts them. On Linux, they are a program that can be started
+/// directly, in a twentieth of a second; if there is no such program, as on a Mac, where the tests are a bundle, `swift
+/// test` starts them.
 struct TestProgram {
-  /// Swift's own look at a crash takes seconds and buries the message; logs have no colours.
+  /// Swift's own crash report takes seconds and hides the message; logs have no colours.
   static let quiet: [String: String?] = ["SWIFT_BACKTRACE": "enable=no", "NO_COLOR": "1"]
 
-  /// The settings for a short look at a crash, which takes a fifth of a second.
+  /// The settings for a short crash report, which takes a fifth of a second.
   static func backtrace(in file: URL) -> String {
     "enable=yes,threads=crashed,limit=32,top=0,images=none,registers=none,symbolicate=full,"
       + "sanitize=no,color=no,interactive=no,cache=no,output-to=\(file.pathString)"
@@ -19,9 +19,9 @@ struct TestProgram {
   private let arguments: [String]
   let package: URL
 
-  /// Finds out how tests are started.
+  /// Determines how tests are started.
   ///
-  /// - Parameter isDirect: Whether they are started directly where that is possible.
+  /// - Parameter isDirect: Whether to start them directly if possible.
   init(package: URL, scratch: URL, toolchain: Toolchain, isDirect: Bool = true) {
     self.package = package
     if isDirect, let program = Self.program(package, scratch) {
@@ -40,10 +40,10 @@ struct TestProgram {
   ///
   /// - Parameters:
   ///   - isParallel: Whether tests may run concurrently.
-  ///   - filters: Regular expressions for the tests' identifiers; none means all tests.
-  ///   - skips: Regular expressions for the identifiers of the tests that are left out.
-  ///   - events: The file that gets the event stream.
-  ///   - backtrace: The file that gets a crash's backtrace; `nil` for none.
+  ///   - filters: Regular expressions for the tests' identifiers; empty means all tests.
+  ///   - skips: Regular expressions for the identifiers of the tests to skip.
+  ///   - events: The file for the event stream.
+  ///   - backtrace: The file for a crash's backtrace; `nil` for none.
   ///   - environment: Changes to the environment.
   func tool(
     isParallel: Bool = false, filters: [String] = [], skips: [String] = [], events: URL,
@@ -64,9 +64,9 @@ struct TestProgram {
     return tool
   }
 
-  /// The name of the product that a package's tests are built as.
+  /// The name of the product with a package's tests.
   ///
-  /// - Throws: An error when the package has no manifest that names it.
+  /// - Throws: An error if the package has no manifest that names it.
   static func product(of package: URL) throws(TutorialError) -> String {
     let file = package.appending(path: "Package.swift")
     guard let name = try Files.source(file).firstMatch(of: /Package\(\s*name:\s*"([^"]+)"/)?.1

@@ -1,10 +1,10 @@
-/// What happened in one run of tests.
+/// The results of one test run.
 public struct TestRun: Hashable, Sendable, Codable {
-  /// An expectation that did not hold, an error, or an issue that was reported.
+  /// A failed expectation, an error, or a reported issue.
   public struct Issue: Hashable, Sendable, Codable {
-    /// What was reported, first line first, and the comments that belong to it.
+    /// The message, first line first, and its comments.
     public let messages: [String]
-    /// The arguments that the test was run with, as in `step → 0`, where it has several cases.
+    /// The arguments of the test, as in `step → 0`, if it has several cases.
     public let arguments: String?
     /// The file, as an absolute path.
     public let file: String?
@@ -12,29 +12,29 @@ public struct TestRun: Hashable, Sendable, Codable {
     public let line: Int?
   }
 
-  /// Why a test, or a whole run, did not come to its end.
+  /// The reason why a test, or a complete run, ended early.
   public struct Interruption: Hashable, Sendable, Codable {
-    /// What sort of end it was.
+    /// The kind of end.
     public enum Kind: String, Hashable, Sendable, Codable {
-      /// The process broke down: a trap, a stack overflow, a signal.
+      /// The process crashed: a trap, a stack overflow, a signal.
       case crash
       /// The process ended by itself, as with `exit`.
       case exit
-      /// A test took longer than a test may.
+      /// A test exceeded its time limit.
       case timeLimit = "time limit"
-      /// The tests wrote without end.
+      /// The tests wrote too much output.
       case output
-      /// The tests took all memory.
+      /// The tests used too much memory.
       case memory
-      /// What the tests told and the status that their process ended with contradict each other.
+      /// The results of the tests contradict the exit status of their process.
       case status
     }
 
-    /// What sort of end it was.
+    /// The kind of end.
     public let kind: Kind
-    /// What happened, in a sentence or in the words of the process that broke down.
+    /// The description, as a sentence or in the words of the crashed process.
     public let message: String
-    /// The file that the words of the process name, as they name it: often without folders.
+    /// The file in the process's message, often without folders.
     public let file: String?
     /// The line in that file, counted from 1.
     public let line: Int?
@@ -47,62 +47,62 @@ public struct TestRun: Hashable, Sendable, Codable {
     }
   }
 
-  /// How a test came out.
+  /// The outcome of a test.
   public enum Outcome: Hashable, Sendable, Codable {
-    /// It ran to its end, and nothing was reported.
+    /// It completed without issues.
     case passed
-    /// It ran to its end, and something was reported.
+    /// It completed with issues.
     case failed
     /// It is disabled.
     case skipped
-    /// It began but never ended: it broke down, or was ended.
+    /// It started but never ended: it crashed or was terminated.
     case unfinished
-    /// It never began.
+    /// It never started.
     case notReached
   }
 
-  /// One test function. Its arguments do not count separately.
+  /// One test function. Its arguments don't count separately.
   public struct Test: Hashable, Sendable, Codable {
-    /// What the library of tests calls it, as in `ModuleTests.Suite/name()/File.swift:8:4`.
+    /// Its identifier in the testing library, as in `ModuleTests.Suite/name()/File.swift:8:4`.
     public let id: String
-    /// Its name as it is shown.
+    /// Its display name.
     public let name: String
-    /// The display name of the outermost suite around it that has one.
+    /// The display name of its outermost suite that has one.
     public let suite: String?
-    /// The file that it is in, as an absolute path.
+    /// Its file, as an absolute path.
     public let file: String?
-    /// The line that it is in, counted from 1.
+    /// Its line, counted from 1.
     public let line: Int?
-    /// How it came out.
+    /// Its outcome.
     public internal(set) var outcome: Outcome
-    /// What was reported in it, the first hundred.
+    /// Its first hundred issues.
     public internal(set) var issues: [Issue]
-    /// The arguments of the case that it did not end with, where it has several cases.
+    /// The arguments of the unfinished case, if it has several cases.
     public internal(set) var unfinishedArguments: String?
-    /// Why it is unfinished, where that is known.
+    /// The reason why it is unfinished, if known.
     public internal(set) var interruption: Interruption?
 
-    /// Whether it ran, and not well.
+    /// Whether it ran but didn't pass.
     public var isFailing: Bool { outcome == .failed || outcome == .unfinished }
   }
 
   /// All test functions, in the order of their files and lines.
   public internal(set) var tests: [Test]
-  /// Issues that were reported outside every test, as from a thread that outlived its test.
+  /// Issues outside of tests, for example from a thread that outlived its test.
   public internal(set) var strayIssues: [Issue]
-  /// Whether the run came to its end. A crash ends it before.
+  /// Whether the run completed. A crash ends it early.
   public internal(set) var isComplete: Bool
-  /// What happened to the process outside every test.
+  /// The early ends of the process outside of tests.
   public internal(set) var strayInterruption: Interruption?
 
-  /// How many tests ran.
+  /// The number of tests that ran.
   public var count: Int {
     tests.count { $0.outcome != .skipped && $0.outcome != .notReached }
   }
 
-  /// Reads an event stream. Lines that cannot be read are passed over: a crash can cut one short.
+  /// Reads an event stream. Malformed lines are ignored: a crash can truncate one.
   ///
-  /// - Parameter events: The stream: JSON, one record a line, version 0.
+  /// - Parameter events: The stream: JSON, one record per line, version 0.
   public init(events: String) {
     var stream = EventStreamReader()
     stream.read(Array(events.utf8))
@@ -110,10 +110,9 @@ public struct TestRun: Hashable, Sendable, Codable {
     self.init(stream)
   }
 
-  /// Why the status that the process of a complete run ended with does not go with what the tests
-  /// told; `nil` when it does.
+  /// The contradiction between the exit status of a complete run and the tests' results; `nil` if there is none.
   func contradiction(toStatus status: Int32) -> Interruption? {
-    // That there are no tests has a status of its own, which the package manager does not hand on.
+    // A run without tests has its own status, which the package manager doesn't pass on.
     guard !tests.isEmpty else { return nil }
     let hasFailure = tests.contains(where: \.isFailing) || !strayIssues.isEmpty
     guard hasFailure == (status == 0) else { return nil }
@@ -123,7 +122,7 @@ public struct TestRun: Hashable, Sendable, Codable {
       : "no test failed, but their program ended with status \(status), as if one had"
     return Interruption(
       .status,
-      "The tests contradict themselves: \(words). Check again. If it stays so, look for `exit` and "
+      "The tests contradict themselves: \(words). Check again. If the result is the same, look for `exit` and "
         + "`atexit` in what you wrote.")
   }
 
@@ -139,7 +138,7 @@ public struct TestRun: Hashable, Sendable, Codable {
     (one.file ?? "", one.line ?? 0) < (other.file ?? "", other.line ?? 0)
   }
 
-  /// Takes what a stream has told.
+  /// Reads the results from a stream.
   init(_ stream: EventStreamReader) {
     tests = stream.tests.sorted(by: Self.isBefore)
     strayIssues = stream.strayIssues

@@ -1,42 +1,41 @@
 import Foundation
 
-/// Runs the tests of a package that has been built so that none of them hides the others.
+/// Runs the tests of a built package so that no test hides the others.
 ///
-/// The tests run one at a time in one process, and their event stream is read as it grows. When the
-/// process breaks down, or a test takes too long and is ended, that test is marked with what happened,
-/// and those that have not run yet are run in another process.
+/// The tests run one at a time in one process, and their event stream is read as it grows. If the process crashes, or a
+/// test takes too long and is terminated, the reason is stored with that test, and the remaining tests run in a new
+/// process.
 public struct TestRunner: Sendable {
   /// The package's folder.
   public let package: URL
-  /// The folder that it was built in.
+  /// The folder in which it was built.
   public let scratch: URL
-  /// The toolchain that it was built with.
+  /// The toolchain with which it was built.
   public let toolchain: Toolchain
-  /// What a test, or one case of a test with arguments, may spend. When two were ended, the others get
-  /// half of it.
+  /// The resource limits of a test, or of one case of a test with arguments. After two tests are terminated, the others
+  /// get half of it.
   public var limits = Limits()
-  /// Changes to the environment of the tests; `nil` takes a variable away.
+  /// Changes to the environment of the tests; `nil` removes a variable.
   public var environment: [String: String?] = [:]
-  /// Regular expressions for the identifiers of the tests to run, as in `^ModuleTests\.SuiteTests/`;
-  /// none means all.
+  /// Regular expressions for the identifiers of the tests to run, as in `^ModuleTests\.SuiteTests/`; empty means all.
   public var filters: [String] = []
-  /// Regular expressions for the identifiers of the tests that are left out.
+  /// Regular expressions for the identifiers of the tests to skip.
   public var skips: [String] = []
-  /// The identifiers of tests of which one is enough: when something was reported in it, no other test is run.
+  /// The identifiers of sufficient tests: when one of them has an issue, no other test runs.
   public var sufficient: Set<String> = []
-  /// Whether the tests of a suite need not run any more, now that some of others had to be ended.
-  /// Suites are given by their outermost display name, `nil` for none.
+  /// Whether the tests of a suite don't have to run anymore, because tests of other suites were terminated. The
+  /// arguments are the suites' outermost display names, `nil` for none.
   public var isMoot: @Sendable (_ suite: String?, _ ended: Set<String?>) -> Bool = { _, _ in false }
 
-  /// What a test may spend before it is ended.
+  /// The resource limits of a test.
   ///
-  /// How busy the machine is must not decide. So a test that computes is judged by the processor time
-  /// that it has used, and a test that waits by the time in which it wanted no processor. Where the
-  /// system tells neither, both together are a time on the clock.
+  /// The load of the machine must not affect the result. Therefore a test that computes is limited by its processor
+  /// time, and a test that waits by the time in which it needs no processor. If the system provides neither, their sum
+  /// is a limit of elapsed time.
   public struct Limits: Hashable, Sendable {
-    /// The processor time that it may use.
+    /// The maximum processor time.
     public var computing: Duration
-    /// How long it may wait.
+    /// The maximum waiting time.
     public var waiting: Duration
 
     /// Creates limits.
@@ -45,46 +44,46 @@ public struct TestRunner: Sendable {
       self.waiting = waiting
     }
 
-    /// Creates the limits that go with a processor time: a test may wait for three times as long, as
-    /// for another thread, a timer or a server.
+    /// Creates limits from a processor time: a test may wait three times as long, for example for a thread, a timer or
+    /// a server.
     public init(_ computing: Duration = .seconds(10)) {
       self.init(computing: computing, waiting: computing * 3)
     }
 
-    /// A multiple of limits, or a part.
+    /// A multiple or a fraction of limits.
     package static func * (limits: Self, factor: Double) -> Self {
       Self(computing: limits.computing * factor, waiting: limits.waiting * factor)
     }
   }
 
-  /// How far a run is.
+  /// The progress of a run.
   public struct Progress: Hashable, Sendable {
-    /// How many tests have run.
+    /// The number of completed tests.
     public let done: Int
-    /// How many there are.
+    /// The total number.
     public let all: Int
-    /// The name of the test that is running.
+    /// The name of the running test.
     public let test: String?
-    /// How long it, or its present case, has been running.
+    /// The time since the start of the test or its current case.
     public let duration: Duration
   }
 
-  /// How much the tests may write, and how much memory they may take, in bytes.
+  /// The limits of the tests' output and memory, in bytes.
   var outputLimit: UInt64 = 100 << 20
   var memoryLimit: UInt64 = 2 << 30
 
-  /// Whether the tests are started directly, and not by the package manager, where that is possible.
+  /// Whether to start the tests directly rather than with the package manager, if possible.
   var isDirect = true
 
-  /// How many tests of a suite may break down before the rest of it is left out.
+  /// The number of crashed tests of a suite after which the rest of it is skipped.
   static let breakdownLimit = 3
 
   /// Creates a runner.
   ///
   /// - Parameters:
   ///   - package: The package's folder. Its tests have to be built.
-  ///   - scratch: The folder that it was built in.
-  ///   - toolchain: The toolchain that it was built with.
+  ///   - scratch: The folder in which it was built.
+  ///   - toolchain: The toolchain with which it was built.
   public init(package: URL, scratch: URL, toolchain: Toolchain) {
     self.package = package
     self.scratch = scratch
@@ -94,12 +93,12 @@ public struct TestRunner: Sendable {
   /// Runs the tests.
   ///
   /// - Parameters:
-  ///   - log: The file that gets what the tests write.
+  ///   - log: The file for the tests' output.
   ///   - onProgress: Is called when a test has begun or ended, and sometimes while one takes long.
-  /// - Returns: What happened. Tests of a suite in which one was ended or several broke down, those that are moot,
-  ///   and those after one that is sufficient, may not be reached.
-  /// - Throws: `CancellationError`, after which nothing is left running, or an error when the tests
-  ///   cannot be started or the log cannot be written.
+  /// - Returns: The results. Tests of a suite with a terminated or several crashed tests, unnecessary tests, and tests
+  ///   after a sufficient one may not be reached.
+  /// - Throws: `CancellationError`, after which no process is left running, or an error if the tests can't be started
+  ///   or the log can't be written.
   public func run(
     log: URL, onProgress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> TestRun {
@@ -124,19 +123,19 @@ public struct TestRunner: Sendable {
             Progress(done: done + now.done, all: all, test: now.test, duration: now.duration))
         })
       let left = self.pending(run)
-      // A process that dies before it has begun a test would do so forever.
+      // A process that crashes before its first test would do so again forever.
       if left.count >= pending.count { break }
       pending = left
     }
     return run
   }
 
-  /// Whether a test has failed that is enough.
+  /// Whether a sufficient test failed.
   private func isSufficient(_ run: TestRun) -> Bool {
     run.tests.contains { $0.outcome == .failed && sufficient.contains($0.id) }
   }
 
-  /// The tests that have not run yet and should.
+  /// The tests that still have to run.
   private func pending(_ run: TestRun) -> [TestRun.Test] {
     var breakdowns: [String?: Int] = [:]
     var stopped: Set<String?> = []
@@ -151,7 +150,7 @@ public struct TestRunner: Sendable {
     }
   }
 
-  /// Regular expressions for tests: one for a type all tests of which are meant.
+  /// Regular expressions for tests, with a single one for a type with all its tests.
   package static func filters(for tests: [TestRun.Test], of run: TestRun) -> [String] {
     let type: (TestRun.Test) -> String = { $0.id.prefix { $0 != "/" }.description }
     let all = Dictionary(grouping: run.tests, by: type)
@@ -162,14 +161,14 @@ public struct TestRunner: Sendable {
     }
   }
 
-  /// A text as a regular expression that matches nothing else.
+  /// A text as a regular expression that matches only this text.
   private static func literal(_ text: String) -> String {
     text.map { #"\^$.|?*+()[]{}"#.contains($0) ? "\\\($0)" : String($0) }.joined()
   }
 }
 
 extension TestRun {
-  /// Takes the tests over that another process has run.
+  /// Adds the tests that a later process ran.
   fileprivate mutating func merge(_ other: TestRun) {
     let results = Dictionary(other.tests.map { ($0.id, $0) }) { first, _ in first }
     tests = tests.map { test in
@@ -182,6 +181,6 @@ extension TestRun {
 }
 
 extension TestRun.Interruption {
-  /// Whether the test was ended from outside, and so has cost its whole time.
+  /// Whether the test was terminated, after its complete time limit.
   var isStop: Bool { kind == .timeLimit || kind == .output || kind == .memory }
 }

@@ -1,34 +1,33 @@
-/// How long a test has computed and how long it has waited.
+/// The processor time and the waiting time of a test.
 ///
-/// The clock on the wall tells neither: on a busy machine, a test waits for its turn most of the time.
-/// So it is asked sometimes what the test's processes do. Where the system does not tell that, the
-/// clock is all there is.
+/// Elapsed time measures neither: on a busy machine, a test waits for a processor most of the time. Therefore the
+/// activity of the test's processes is sampled. If the system doesn't provide it, only elapsed time is used.
 struct TimeSpent {
-  /// How often the processes are looked at, and how much waiting is counted for a look. When looks are
-  /// farther apart, this process was kept waiting, too.
+  /// The sampling interval, and the maximum waiting time for a sample. If samples are farther apart, this process had
+  /// to wait, too.
   static let pause = Duration.milliseconds(100)
 
-  /// The processor time that has been used.
+  /// The used processor time.
   private(set) var computing = Duration.zero
-  /// How long nothing has happened although the processors were free.
+  /// The waiting time without a need for a processor.
   private(set) var waiting = Duration.zero
-  /// How much time has passed; `nil` while it is known what was done with it.
+  /// The elapsed time; `nil` if the activity is known.
   private(set) var unknown: Duration?
 
   private let start: ContinuousClock.Instant
   private var last: ContinuousClock.Instant
   private var before: Duration?
 
-  /// Begins now.
+  /// Starts now.
   init(at now: ContinuousClock.Instant) {
     start = now
     last = now
   }
 
-  /// Whether it is time for another look.
+  /// Whether the next sample is due.
   func isDue(at now: ContinuousClock.Instant) -> Bool { now - last >= Self.pause }
 
-  /// Takes what the processes have done by now; the first look is what later ones are compared with.
+  /// Adds a sample of the processes' activity; the first one is the baseline.
   mutating func add(_ activity: Activity?, at now: ContinuousClock.Instant) {
     let passed = min(now - last, Self.pause)
     last = now
@@ -40,26 +39,26 @@ struct TimeSpent {
     let used = activity.processorTime - (before ?? activity.processorTime)
     before = max(activity.processorTime, before ?? .zero)
     if used > .zero { computing += used }
-    // A program that asks sometimes whether it may go on computes hardly ever, and waits.
+    // A program that polls from time to time computes very little; this counts as waiting.
     if !activity.isComputing { waiting += passed }
   }
 }
 
 extension TestRunner.Limits {
-  /// The larger ones of two.
+  /// The larger values of two.
   func atLeast(_ other: Self) -> Self {
     Self(computing: max(computing, other.computing), waiting: max(waiting, other.waiting))
   }
 
-  /// Why something has to be ended, in words; `nil` while it may go on.
+  /// The reason for termination, in words; `nil` while it may continue.
   func verdict(on spent: TimeSpent) -> String? {
     if spent.computing > computing {
-      "It used \(computing.words) of processor time and was ended: most likely an endless loop."
+      "It used \(computing.words) of processor time and was terminated: most likely an endless loop."
     } else if spent.waiting > waiting {
-      "It waited \(waiting.words) for something that never came, and was ended."
+      "It waited \(waiting.words) without progress and was terminated."
     } else if let time = spent.unknown, time > computing + waiting {
-      "It was still running after \((computing + waiting).words) and was ended: an endless loop, or "
-        + "it waits for something that never comes."
+      "It was still running after \((computing + waiting).words) and was terminated: an endless loop, or "
+        + "it waits for an event that never happens."
     } else {
       nil
     }

@@ -1,11 +1,10 @@
 import Foundation
 
-/// A program that is run to its end, its output kept in a file.
+/// A program that runs to its end, with its output in a file.
 ///
-/// The program gets a session of its own and no standard input. When the calling task is cancelled, or
-/// when the time limit has passed, it is interrupted with its process group, then terminated and at
-/// last killed with the whole session, so that no compiler and no test outlives the command. Where the
-/// command itself is killed, a ``Guardian`` does that.
+/// The program gets its own session and no standard input. When the calling task is cancelled, or the time limit
+/// expires, it is interrupted with its process group, then terminated and finally killed with the complete session, so
+/// that no compiler and no test outlives the command. If the command itself is killed, a ``Guardian`` does that.
 public struct Tool: Sendable {
   /// How a program ended.
   public enum Ending: Hashable, Sendable {
@@ -13,9 +12,9 @@ public struct Tool: Sendable {
     case exited(Int32)
     /// A signal ended it.
     case signalled(Int32)
-    /// It was ended because its time was up.
+    /// It exceeded its time limit.
     case timedOut
-    /// A signal ended the process that was its parent for its protection. See ``Tool/hasOwnParent``.
+    /// A signal ended the process that was its protective parent. See ``Tool/hasOwnParent``.
     case parentSignalled(Int32)
 
     /// Whether it exited with status 0.
@@ -26,21 +25,21 @@ public struct Tool: Sendable {
   public var executable: String
   /// Its arguments.
   public var arguments: [String]
-  /// The folder that it is run in; `nil` means the current one.
+  /// Its working directory; `nil` means the current one.
   public var folder: URL?
-  /// Changes to the environment; `nil` takes a variable away.
+  /// Changes to the environment; `nil` removes a variable.
   public var environment: [String: String?]
-  /// How long it may take to end by itself when it is interrupted, and again when it is terminated. The
-  /// package manager would finish what it compiles, and a person who wants to stop should not wait.
+  /// The time limit for ending after an interrupt, and again after termination. The package manager would finish its
+  /// compilation, but a user who stops the command shouldn't have to wait.
   public var patience = Duration.seconds(1)
-  /// Whether the program's parent is a process of its own rather than this command. An answer that is tested may signal
-  /// its parent, which then ends only the tests.
+  /// Whether the program's parent is a separate process rather than this command. A tested solution may send a signal
+  /// to its parent, which then ends only the tests.
   var hasOwnParent = false
-  /// An open file that stays open until nothing is left of the program, even if the command is killed
-  /// before: a lock on what the program writes to.
+  /// A file that stays open until all processes of the program have ended, even if the command is killed before: a lock
+  /// on the program's output.
   var held: Int32?
 
-  /// Describes a program to be run.
+  /// Describes a program.
   public init(
     _ executable: String, _ arguments: [String], in folder: URL? = nil,
     environment: [String: String?] = [:]
@@ -54,15 +53,14 @@ public struct Tool: Sendable {
   /// Runs the program.
   ///
   /// - Parameters:
-  ///   - log: The file that gets what the program writes, to standard output and to standard error.
-  ///   - isAppending: Whether what the log holds already stays.
-  ///   - limit: How long it may take.
-  ///   - onLine: Is called with each line as it arrives, one at a time, and with the last before this
-  ///     returns.
-  ///   - onStart: Is called with the program's process identifier, once it runs.
+  ///   - log: The file for the program's standard output and standard error.
+  ///   - isAppending: Whether to append to the log.
+  ///   - limit: The time limit.
+  ///   - onLine: Receives each line as it arrives, one at a time, and the last one before this returns.
+  ///   - onStart: Receives the program's process identifier, once it runs.
   /// - Returns: How it ended.
-  /// - Throws: `CancellationError` when the task was cancelled; a ``TutorialError`` when the program
-  ///   cannot be started or the log cannot be written.
+  /// - Throws: `CancellationError` if the task is cancelled; a ``TutorialError`` if the program can't be started or the
+  ///   log can't be written.
   public func run(
     log: URL, isAppending: Bool = false, limit: Duration? = nil,
     onLine: (@Sendable (String) -> Void)? = nil,
@@ -87,8 +85,8 @@ public struct Tool: Sendable {
   private func launch(
     log: URL, onLine: (@Sendable (String) -> Void)?, onStart: @escaping @Sendable (pid_t) -> Void
   ) async throws -> Ending {
-    // The program writes to the file itself, and the file is read as it grows. A pipe would stay
-    // open for as long as anything that the program has left behind.
+    // The program writes to the file itself, and the file is read as it grows. A pipe would stay open as long as any
+    // process that the program leaves behind.
     let output = open(log.pathString, O_WRONLY | O_APPEND | O_CLOEXEC)
     guard output != -1 else {
       throw TutorialError(
@@ -118,7 +116,7 @@ public struct Tool: Sendable {
     environment.reduce(into: ProcessInfo.processInfo.environment) { $0[$1.key] = $1.value }
   }
 
-  /// The program's path, in a list. A shell would say in the log that there is none.
+  /// The program's path, in a list. With a shell, a missing program would be reported only in the log.
   private func program(in environment: [String: String]) throws(TutorialError) -> [String] {
     if executable.contains("/") {
       guard access(executable, X_OK) == 0 else { throw missing(String(cString: strerror(errno))) }
@@ -136,7 +134,7 @@ public struct Tool: Sendable {
       .unavailable, "\(executable) cannot be run: \(reason)", advice: "./tutorial doctor")
   }
 
-  /// Hands on a file's lines as they arrive, until the task is cancelled, and then the rest.
+  /// Passes on a file's lines as they arrive, until the task is cancelled, and then the rest.
   private func follow(_ file: URL, _ onLine: @Sendable (String) -> Void) async throws {
     let handle = try FileHandle(forReadingFrom: file)
     defer { try? handle.close() }

@@ -1,28 +1,28 @@
 import Foundation
 
-/// Builds that are overtaken by a save. The compiler refuses to go on when a file is not what it was when the build began,
-/// and a first build takes minutes, in which somebody writes.
+/// Builds during which a file is saved. The compiler stops if a file changes after the beginning of the build, and a
+/// first build takes minutes, in which a reader may edit files.
 extension Toolchain {
-  /// How often a build is begun again before a person has to stop saving.
+  /// The number of retries before the reader has to stop saving.
   static let repetitions = 3
 
-  /// What is said when another command is building.
+  /// The message while a different command is building.
   public static let waiting = "Another command is building; waiting for it"
   static let again = "was saved during the build, so it is built again"
 
-  /// Whether a step is something that a person should know of immediately, and not only as long as nothing else is done.
+  /// Whether a step should be shown immediately rather than only as progress.
   public static func isNews(_ step: String) -> Bool {
     step == waiting || step.hasSuffix(again)
   }
 
-  /// Builds until the compiler does not say any more that files were saved meanwhile.
+  /// Builds until the compiler reports no files that were saved during the build.
   ///
   /// - Parameters:
-  ///   - package: The folder that files are named in.
-  ///   - progress: Is notified that it is built again, and why.
+  ///   - package: The base folder of file names.
+  ///   - progress: Receives a message when the build is repeated, with the reason.
   ///   - build: Builds once.
   /// - Returns: The last build.
-  /// - Throws: What `build` throws, or an error if files were saved each time.
+  /// - Throws: The error of `build`, or an error if files were saved during each build.
   static func repeatingWhenSaved(
     in package: URL, progress: (String) -> Void, _ build: () async throws -> Build
   ) async throws -> Build {
@@ -35,7 +35,7 @@ extension Toolchain {
         throw TutorialError(
           .software,
           "\(name) was saved during the build, and again in each of \(repetitions) more builds.",
-          advice: "Run the command again, and save nothing until it has built.")
+          advice: "Run the command again, and don't save files until the build ends.")
       }
       count += 1
       progress("\(name) \(again)")
@@ -45,7 +45,7 @@ extension Toolchain {
     return result
   }
 
-  /// The files that the compiler says were saved while it worked.
+  /// The files that were saved during the build, from the compiler's output.
   ///
   /// - Parameter output: The lines of its output.
   static func savedFiles(_ output: [String]) -> [String] {

@@ -1,9 +1,9 @@
 extension Toolchain {
-  /// What a line of the package manager says is being done, in words; `nil` if it says something else, or something that
-  /// nobody has to know, such as which files the compiler writes beside the code.
+  /// The step that a line of the package manager reports, in words; `nil` for other lines and for unimportant steps,
+  /// such as the compiler's auxiliary files.
   ///
-  /// The script at the root says the same of the build of the command. The number of all steps is left out: it grows while
-  /// the build goes on.
+  /// The script at the root shows the same for the build of the command. The total number of steps is omitted, because
+  /// it grows during the build.
   static func step(_ line: String) -> String? {
     let step =
       line.hasPrefix("[") ? line.range(of: "] ").map { line[$0.upperBound...] } : line[...]

@@ -3,23 +3,23 @@ import Synchronization
 
 /// The Swift toolchain that builds and tests chapters.
 public struct Toolchain: Sendable {
-  /// What came of building a package.
+  /// The result of building a package.
   public struct Build: Sendable {
     /// Whether everything was built.
     public let succeeded: Bool
-    /// What the compiler and the package manager reported, each once.
+    /// The diagnostics of the compiler and the package manager, without duplicates.
     public let diagnostics: [Diagnostic]
     /// The last lines of the tools' output.
     public let lastLines: [String]
-    /// The tools' whole output.
+    /// The tools' complete output.
     public let log: URL
-    /// Whether files were saved meanwhile, so that it was built again: what had been read of them before is old.
+    /// Whether the build was repeated because files were saved: earlier reads of them are outdated.
     public internal(set) var wasRepeated = false
-    /// The files that the compiler says were saved while it worked.
+    /// The files that were saved during the build, as reported by the compiler.
     var savedFiles: [String] = []
   }
 
-  /// How a package is built.
+  /// The build configuration of a package.
   public enum Configuration: String, Sendable {
     /// For tests and for the apps.
     case debug
@@ -27,48 +27,48 @@ public struct Toolchain: Sendable {
     case release
   }
 
-  /// What of a package is built.
+  /// The part of a package to build.
   public enum Target: Hashable, Sendable {
-    /// All but the tests.
+    /// All except the tests.
     case products
     /// One product.
     case product(String)
-    /// One module, whatever package it is of.
+    /// One module of any package.
     case module(String)
-    /// Everything, tests included.
+    /// Everything, including tests.
     case everything
     /// The program that runs a chapter's tests.
     case tests(Selection)
 
-    /// Which tests of a chapter.
+    /// The selection of a chapter's tests.
     public enum Selection: Hashable, Sendable {
-      /// What a verdict on the exercises needs.
+      /// The exercises' tests.
       case exercises
-      /// Besides, what was provided: the targets that a chapter's manifest adds for this.
+      /// In addition, the tests of the provided code: the targets that a chapter's manifest adds for this.
       case all
     }
   }
 
-  /// What came of running a package's tests.
+  /// The result of running a package's tests.
   public struct Tests: Sendable {
-    /// What happened in the tests.
+    /// The results of the tests.
     public let run: TestRun
     /// How the run ended.
     public let ending: Tool.Ending
-    /// What the tests, and a crash, wrote.
+    /// The output of the tests and of a crash.
     public let log: URL
   }
 
-  /// The `swift` command: a path, or a name that is looked up in `PATH`.
+  /// The `swift` command: a path, or a name to look up in `PATH`.
   public let swift: String
-  /// Whether the files of a module are compiled together, each once. For a build from nothing that takes two thirds of
-  /// the time: otherwise each of the compiler's processes expands the macros of all files again, which in tests are
-  /// many. After a change in one file it takes longer.
+  /// Whether the files of a module are compiled together, each once. A build from scratch then takes two thirds of the
+  /// time: otherwise each compiler process expands the macros of all files, of which tests have many. After a change in
+  /// one file, it takes longer.
   public var compilesWholeModules = false
 
   /// Uses a toolchain.
   ///
-  /// - Parameter swift: The `swift` command: a path, or a name that is looked up in `PATH`.
+  /// - Parameter swift: The `swift` command: a path, or a name to look up in `PATH`.
   public init(swift: String) {
     self.swift = swift
   }
@@ -81,18 +81,18 @@ public struct Toolchain: Sendable {
     return Toolchain(swift: named.isEmpty ? "swift" : named)
   }
 
-  /// Builds a package, from its sources as they are: see ``BuiltSources``. Another command that builds
-  /// in the same folder is waited for. What was saved while it was compiled is built again, a few times at most.
+  /// Builds a package from its current sources: see ``BuiltSources``. It waits for other commands that build in the
+  /// same folder. If files are saved during compilation, it builds again, a few times at most.
   ///
   /// - Parameters:
   ///   - package: The package's folder.
-  ///   - scratch: The folder for what is built.
-  ///   - target: What is built.
-  ///   - configuration: How it is built.
-  ///   - copy: A place that gets a copy of the one product that is built, where it stays whatever is built next.
-  ///   - log: The file that gets the output.
-  ///   - progress: Is called with each step that the build reports.
-  /// - Throws: `CancellationError`, or an error when the tool cannot be run, or files were saved during each build.
+  ///   - scratch: The folder for build products.
+  ///   - target: The target to build.
+  ///   - configuration: The build configuration.
+  ///   - copy: A path for a copy of the single built product, which later builds don't change.
+  ///   - log: The file for the output.
+  ///   - progress: Receives each step that the build reports.
+  /// - Throws: `CancellationError`, or an error if the tool can't be run, or if files were saved during each build.
   public func build(
     _ package: URL, scratch: URL, _ target: Target, configuration: Configuration = .debug,
     copy: URL? = nil, log: URL, progress: @escaping @Sendable (String) -> Void = { _ in }
@@ -108,8 +108,8 @@ public struct Toolchain: Sendable {
     _ package: URL, scratch: URL, _ target: Target, configuration: Configuration, copy: URL?,
     log: URL, progress: @escaping @Sendable (String) -> Void
   ) async throws -> Build {
-    // In a package's own folder the package manager is used without us, too: with other options it would compile
-    // everything again, and nothing would stay true that is written down about what was built.
+    // In a package's own folder, users also run the package manager directly. With different options, it would compile
+    // everything again, and the records of the build would be wrong.
     let isShared = scratch.pathString == package.appending(path: ".build").pathString
     var tool = Tool(
       swift,
@@ -117,11 +117,11 @@ public struct Toolchain: Sendable {
         + (isShared ? [] : [Self.fromSource] + quick),
       in: package, environment: TestProgram.quiet.merging(Self.steady) { $1 })
     if target == .tests(.exercises) { tool.environment["TUTORIAL_TESTS"] = "exercises" }
-    // Its macros would be built for release, too, and with them all of the compiler's parser.
+    // Its macros would also be built for release, including the complete Swift parser.
     if configuration == .release, !Manifest(package).macros.isEmpty {
       tool.environment["TUTORIAL_MACROS"] = "expanded"
     }
-    // Not read from the log, which another command may be writing again by then.
+    // It isn't read from the log, which a different command may already be overwriting.
     let output = Mutex<[String]>([])
     let wait = { progress(Self.waiting) }
     let ending = try await Files.withLock(on: scratch, onWait: wait) { lock in
@@ -129,7 +129,7 @@ public struct Toolchain: Sendable {
       let sources =
         isShared ? nil : BuiltSources(package, scratch: scratch, configuration: configuration)
       try sources?.forgetChanged()
-      // A package manager that is interrupted leaves its temporary files.
+      // An interrupted package manager leaves its temporary files.
       let temporary = scratch.appending(path: "tutorial-temporary")
       try Files.createFolder(temporary)
       defer { try? FileManager.default.removeItem(at: temporary) }
@@ -157,7 +157,7 @@ public struct Toolchain: Sendable {
       lastLines: lines.suffix(20), log: log,
       savedFiles: ending.isSuccess ? [] : Self.savedFiles(lines))
     if !build.succeeded, build.diagnostics.allSatisfy({ $0.severity != .error || $0.file == nil }) {
-      // Where nothing can be written, not even that can be.
+      // In a read-only folder, even that fails.
       for folder in [log.deletingLastPathComponent(), scratch] { try Files.probe(folder) }
     }
     return build
@@ -174,34 +174,33 @@ public struct Toolchain: Sendable {
       case .everything: ["--build-tests"]
       case .tests: ["--product", try TestProgram.product(of: package)]
       }
-    // The package manager keeps its plan in the scratch folder and does not notice that it was made
-    // for another package: it would build that one again and call it a success.
+    // The package manager stores its plan in the scratch folder and doesn't notice if the plan is for a different
+    // package: it would build that one again and report success.
     return [
       "build", "--package-path", package.pathString, "--scratch-path", scratch.pathString,
       "--disable-build-manifest-caching", "--configuration", configuration.rawValue,
     ] + what
   }
 
-  /// The option that has swift-syntax compiled like everything else. What the package manager would fetch instead is
-  /// another thing than what is there without a network, and the course is written against. Not every version knows
-  /// the option.
+  /// The option for compiling swift-syntax from source. Otherwise the package manager would fetch a prebuilt version,
+  /// which differs from the one that the course uses and that works without a network. Not every version supports the
+  /// option.
   private static let fromSource = "--disable-experimental-prebuilts"
   private static let unknownOption = "Unknown option '\(fromSource)'"
 
-  /// The environment of every build, as far as it differs from shell to shell. The package manager compiles all
-  /// manifests again, which takes seconds, when anything in its environment has changed.
+  /// The part of the environment that may differ between shells. If its environment changes, the package manager
+  /// compiles all manifests again, which takes seconds.
   private static let steady: [String: String?] = Dictionary(
     uniqueKeysWithValues: ["_", "PWD", "OLDPWD", "SHLVL", "COLUMNS", "LINES", "TUTORIAL_YES"]
       .map { ($0, nil) })
 
-  /// The options that make a build quick: nothing is indexed that no editor looks for here, and nothing is kept for
-  /// a debugger but the lines that a crash names.
+  /// The options for fast builds: no index, and debug information only for line numbers in crashes.
   private var quick: [String] {
     var options = [
       "-index-ignore-system-modules", "-index-ignore-clang-modules", "-gline-tables-only",
     ]
     if compilesWholeModules {
-      // Threads are for what comes after the types; and what other modules see is written by the same process.
+      // Threads are used only after type checking. The same process also writes the module's interface.
       options += [
         "-whole-module-optimization", "-num-threads", "2", "-no-emit-module-separately-wmo",
       ]
@@ -210,8 +209,8 @@ public struct Toolchain: Sendable {
     return options.flatMap { ["-Xswiftc", $0] }
   }
 
-  /// The toolchain's own linker, which takes a quarter of the time of others; `nil` where it is not beside the
-  /// compiler, or the system's is used, as on a Mac.
+  /// The toolchain's own linker, which takes a quarter of the time of others; `nil` if it isn't beside the compiler, or
+  /// if the system's linker is used, as on a Mac.
   private var linker: String? {
     #if os(Linux)
       let folder = URL(filePath: swift).resolvingSymlinksInPath().deletingLastPathComponent()
@@ -221,22 +220,22 @@ public struct Toolchain: Sendable {
     #endif
   }
 
-  /// Runs the tests of a package that has been built.
+  /// Runs the tests of a built package.
   ///
   /// - Parameters:
   ///   - package: The package's folder.
-  ///   - scratch: The folder that it was built in.
-  ///   - log: The file that gets the output; the event stream is put beside it.
-  ///   - limit: How long the run may take.
-  ///   - isParallel: Whether tests may run side by side. One at a time, a crash tells which test it
-  ///     was in.
-  /// - Throws: `CancellationError`, or an error when the tool cannot be run.
+  ///   - scratch: The folder in which it was built.
+  ///   - log: The file for the output; the event stream is written beside it.
+  ///   - limit: The time limit of the run.
+  ///   - isParallel: Whether tests may run concurrently. If they run one at a time, a crash shows which test was
+  ///     running.
+  /// - Throws: `CancellationError`, or an error if the tool can't be run.
   public func test(
     _ package: URL, scratch: URL, log: URL, limit: Duration = .seconds(120),
     isParallel: Bool = false
   ) async throws -> Tests {
     let events = log.deletingPathExtension().appendingPathExtension("jsonl")
-    // Left from an earlier run, they would pass for this one's.
+    // Files of an earlier run would be mistaken for this one's.
     try? FileManager.default.removeItem(at: events)
     let program = TestProgram(package: package, scratch: scratch, toolchain: self)
     let tool = program.tool(isParallel: isParallel, events: events)

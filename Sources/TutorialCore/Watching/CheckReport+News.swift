@@ -1,11 +1,11 @@
 extension CheckReport {
-  /// What has become of the chapter since an earlier report, one sentence for each thing that changed.
+  /// The changes of the chapter since an earlier report, one sentence each.
   ///
-  /// - Parameter earlier: The report before.
+  /// - Parameter earlier: The earlier report.
   public func news(since earlier: CheckReport) -> [String] {
     if compiles != earlier.compiles {
-      // Until it compiles, nothing is known of the exercises, and that is one thing and not six.
-      guard compiles else { return ["It does not compile any more."] }
+      // Until it compiles, nothing is known about the exercises, which is one change rather than one per exercise.
+      guard compiles else { return ["It doesn't compile anymore."] }
       let done = exercises.count { $0.state == .done }
       return ["It compiles again: \(done) of \(counted(exercises.count, "exercise")) done."]
     }
@@ -15,9 +15,9 @@ extension CheckReport {
       if let words = exercise.news(since: before) { news.append(words) }
     }
     if provided.failing > 0, earlier.provided.failing == 0 {
-      news.append("What was given fails now, and passed before.")
+      news.append("The provided code fails now, and passed before.")
     } else if provided.failing == 0, earlier.provided.failing > 0 {
-      news.append("What was given passes again.")
+      news.append("The provided code passes again.")
     }
     return news
   }
@@ -29,7 +29,7 @@ extension CheckReport.ExerciseResult {
     case (.failing, .failing):
       let (now, then) = (tally, before.tally)
       guard (now.failing, now.notReached) != (then.failing, then.notReached) else { return nil }
-      // Where tests were left out, as after an endless loop, a smaller number is no progress.
+      // If tests were skipped, as after an endless loop, a smaller number isn't progress.
       guard now.notReached == 0, then.notReached == 0 else {
         return "\(id): now \(now.outcome); before, \(then.outcome)."
       }
@@ -44,9 +44,9 @@ extension CheckReport.ExerciseResult {
     case (_, .notStarted): return "\(id) is open again."
     case (let old, .notReached), (let old, .notChecked):
       if old == .notStarted, let reason {
-        return "\(id) has been started, and is not reached yet: \(reason)."
+        return "\(id) is started, and isn't reached yet: \(reason)."
       }
-      return "\(id) is not reached now, and was \(old.rawValue)."
+      return "\(id) isn't reached now, and was \(old.rawValue)."
     }
   }
 }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the files of a chapter looked like at one moment: enough to see that one was saved.
+/// A snapshot of a chapter's file attributes, for detecting saves.
 struct FolderSnapshot: Hashable, Sendable {
-  /// The marks of one file. Replacing a file, as many editors do, gives it another number.
+  /// The attributes of one file. Replacing a file, as many editors do, changes its inode number.
   struct Mark: Hashable, Sendable {
     let size: Int
     let number: UInt64
@@ -17,14 +17,15 @@ struct FolderSnapshot: Hashable, Sendable {
     self.files = files
   }
 
-  /// Looks at what a chapter is built and tested from. A file that vanishes in flight is not there.
+  /// Reads the attributes of the files from which a chapter is built and tested. A file that vanishes in the meantime
+  /// counts as missing.
   init(chapter folder: URL) {
     files = [:]
     var paths: [String] = []
     for package in Packages.prefixes(in: folder) {
       paths.append("\(package)Package.swift")
       for part in ["Sources", "Tests", "Transcripts"].map({ package + $0 }) {
-        // Five times a second: paths alone cost a seventh of what URLs and their properties do.
+        // This runs five times a second: paths cost a seventh of URLs with their properties.
         let below = try? FileManager.default.subpathsOfDirectory(
           atPath: "\(folder.pathString)/\(part)")
         paths += (below ?? []).map { "\(part)/\($0)" }
@@ -35,8 +36,8 @@ struct FolderSnapshot: Hashable, Sendable {
     }
   }
 
-  /// A mark of all that the tests of a chapter depend on: its own files and those of the shared modules. Modification
-  /// times are in it, so that it is quickly made.
+  /// A fingerprint of all files on which the tests of a chapter depend: its own and those of the shared modules. It
+  /// uses modification times, so it is fast.
   static func fingerprint(of chapter: Chapter) -> Fingerprint {
     let folders = [chapter.folder, chapter.repository.root]
     return Fingerprint(
@@ -45,13 +46,13 @@ struct FolderSnapshot: Hashable, Sendable {
       })
   }
 
-  /// The files that are not as they were, sorted: those that are new or gone included.
+  /// The changed files, sorted, including new and removed ones.
   func differences(from earlier: FolderSnapshot) -> [String] {
     Set(files.keys).union(earlier.files.keys).filter { files[$0] != earlier.files[$0] }.sorted()
   }
 
-  /// Whether a file is an editor's own: a copy for safety, or one that becomes the real file by being
-  /// renamed. Vim's `4913` asks whether the folder can be written to.
+  /// Whether a file is an editor's temporary file: a backup, or a file that replaces the original by renaming. Vim's
+  /// `4913` checks whether the folder is writable.
   static func isTemporary(_ path: String) -> Bool {
     let parts = path.split(separator: "/")
     let name = parts.last.map(String.init) ?? ""
@@ -64,7 +65,7 @@ struct FolderSnapshot: Hashable, Sendable {
 }
 
 extension FolderSnapshot.Mark {
-  /// The marks of the file at a path; `nil` when there is none, or it is a folder.
+  /// The attributes of the file at a path; `nil` if there is none, or it is a folder.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

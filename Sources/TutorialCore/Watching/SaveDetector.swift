@@ -1,22 +1,22 @@
-/// Tells saves from what it sees of the files, look after look.
+/// Detects saves from successive snapshots of the files.
 ///
-/// A save is told when the files have been still for a moment, so that several in quick succession
-/// are one, and a file that an editor is just writing is not taken for what it will be. A file that
-/// has become empty or is gone is probably half saved, and gets more time.
+/// A save is reported when the files haven't changed for a moment, so that several saves in quick succession count as
+/// one, and a partially written file isn't mistaken for the final one. An empty or missing file is probably being
+/// saved, and gets more time.
 struct SaveDetector {
-  /// What there is to tell.
+  /// The events.
   enum Signal: Hashable, Sendable {
-    /// Something is changing. A ``saved(_:)`` follows in any case.
+    /// A file is changing. ``saved(_:)`` always follows.
     case stirring
-    /// These files were saved, and are still now.
+    /// These files were saved, and don't change anymore.
     case saved([String])
   }
 
-  /// How long files have to be still.
+  /// The time without changes before a save is reported.
   static let patience = Duration.milliseconds(150)
-  /// How long when one has become shorter, which may be the beginning of its new text.
+  /// The time if a file is shorter than before, which may be the beginning of its new text.
   static let patienceWithShorter = Duration.milliseconds(300)
-  /// How long when one is empty or gone.
+  /// The time if a file is empty or missing.
   static let patienceWithMissing = Duration.seconds(1)
 
   private struct Stir {
@@ -28,15 +28,15 @@ struct SaveDetector {
   private var settled: FolderSnapshot
   private var stir: Stir?
 
-  /// Begins with files as they are.
+  /// Creates a detector with the current files.
   init(_ snapshot: FolderSnapshot) {
     settled = snapshot
   }
 
-  /// Whether a save is in flight, so that it is worth looking more often.
+  /// Whether a save is in progress, so that polling more often is useful.
   var isStirring: Bool { stir != nil }
 
-  /// Takes another look.
+  /// Processes a new snapshot.
   mutating func observe(
     _ snapshot: FolderSnapshot, at now: ContinuousClock.Instant
   ) -> Signal? {

@@ -2,43 +2,43 @@ import Foundation
 
 /// Checks at the start and after every save, one check at a time.
 ///
-/// A check that is overtaken by a save is cancelled, and has ended, compiler and tests included,
-/// before the next begins. Its result is never shown.
+/// If a file is saved during a check, the check is cancelled, and ends, including compiler and tests, before the next
+/// one starts. Its result is never shown.
 public struct WatchSession: Sendable {
-  /// A wish of the reader, as expressed by a key.
+  /// A request of the reader, made by a key.
   public enum Wish: Hashable, Sendable {
-    /// To see a hint.
+    /// Show a hint.
     case hint
-    /// To see the next failure.
+    /// Show the next failure.
     case nextFailure
-    /// To have everything checked again.
+    /// Check everything again.
     case again
-    /// To know the keys.
+    /// Show the keys.
     case help
-    /// To stop.
+    /// Quit.
     case quit
   }
 
-  /// What there is to show.
+  /// The events to show.
   public enum Event: Sendable {
-    /// A check begins.
+    /// A check starts.
     case began
-    /// A check has judged the exercises, and goes on with the tests of what was provided.
+    /// A check evaluated the exercises, and continues with the tests of the provided code.
     case judged(CheckReport, Occasion)
-    /// A check came to its end.
+    /// A check ended.
     case checked(CheckReport, Occasion)
-    /// A check could not be made, as when a file is gone.
+    /// A check failed, for example because a file is missing.
     case failed(TutorialError, Occasion)
-    /// The reader wishes something that is not for the session to do. The report is the last one.
+    /// A request that the session doesn't handle itself. The report is the last one.
     case asked(Wish, CheckReport?)
   }
 
-  /// What a check was made for, and what became of it.
+  /// The reason for a check, and its result.
   public struct Occasion: Hashable, Sendable {
-    /// The files that were saved since the report before, relative to the chapter. None at the
-    /// start, and when the reader asked.
+    /// The files that were saved since the previous report, relative to the chapter. Empty at the start, and for a
+    /// request of the reader.
     public let files: [String]
-    /// The report before, if there was one.
+    /// The previous report, if there was one.
     public let previous: CheckReport?
   }
 
@@ -49,7 +49,7 @@ public struct WatchSession: Sendable {
     case ended(check: Int, Result<CheckReport, any Error>)
   }
 
-  /// Makes one check. It hands on what it knows before its end.
+  /// Runs one check. It passes on intermediate results.
   public typealias Check =
     @Sendable (_ onVerdict: @escaping @Sendable (CheckReport) -> Void) async throws -> CheckReport
 
@@ -59,18 +59,18 @@ public struct WatchSession: Sendable {
 
   /// Creates a session.
   ///
-  /// - Parameter check: Makes one check. It is expected to end soon after its task was cancelled.
+  /// - Parameter check: Runs one check. It should end soon after its task is cancelled.
   public init(check: @escaping Check) {
     self.check = check
     (messages, continuation) = AsyncStream.makeStream()
   }
 
-  /// Tells the session what the reader wishes. This may be called from anywhere.
+  /// Sends a request of the reader to the session. It may be called from any thread.
   public func wish(_ wish: Wish) {
     continuation.yield(.wish(wish))
   }
 
-  /// Tells the session of a save.
+  /// Notifies the session of a save.
   func signal(_ signal: SaveDetector.Signal) {
     continuation.yield(.signal(signal))
   }
@@ -78,13 +78,12 @@ public struct WatchSession: Sendable {
   /// Checks until the reader quits or the task is cancelled. A session runs once.
   ///
   /// - Parameters:
-  ///   - folder: The chapter's folder, whose files are looked at five times a second; `nil` looks at
-  ///     none.
-  ///   - show: Is told what there is to show, one thing at a time.
+  ///   - folder: The chapter's folder, whose files are polled five times a second; `nil` polls none.
+  ///   - show: Receives the events to show, one at a time.
   public func run(
     watching folder: URL? = nil, show: (Event) async -> Void
   ) async {
-    // Looked at before the first check begins, so that no save is missed.
+    // Read before the first check starts, so that no save is missed.
     let detector = folder.map { SaveDetector(FolderSnapshot(chapter: $0)) }
     let looking = Task {
       if let folder, let detector { await look(at: folder, detector) }
@@ -114,7 +113,7 @@ public struct WatchSession: Sendable {
       case .judged(round.number, let report):
         await show(
           .judged(report, Occasion(files: round.files.sorted(), previous: round.report)))
-        // What the reader asks for now is about this report.
+        // Requests of the reader now refer to this report.
         round.report = report
       case .judged: break
       case .ended(round.number, let result):
@@ -137,9 +136,9 @@ public struct WatchSession: Sendable {
     await round.running?.value
   }
 
-  /// Where a session is.
+  /// The state of a session.
   private struct Round {
-    /// Goes up whenever a check begins or is overtaken, so that an old result is recognised.
+    /// Incremented whenever a check starts or is superseded, so that an outdated result is recognized.
     var number = 0
     var running: Task<Void, Never>?
     var files: Set<String> = []
@@ -167,11 +166,11 @@ public struct WatchSession: Sendable {
     round.running?.cancel()
   }
 
-  /// Looks at the files again and again.
+  /// Polls the files.
   ///
-  /// Modification times are asked for, instead of having the system tell of changes: for the few
-  /// dozen files of a chapter a look costs less than a millisecond, works the same everywhere, in
-  /// containers and on network folders too, and does not depend on how an editor replaces a file.
+  /// It polls modification times rather than using the system's notifications: for the few dozen files of a chapter,
+  /// this takes less than a millisecond, works the same everywhere, including containers and network folders, and
+  /// doesn't depend on how an editor replaces a file.
   private func look(at folder: URL, _ detector: SaveDetector) async {
     var detector = detector
     while !Task.isCancelled {

@@ -5,9 +5,9 @@ import TutorialCore
 
 struct BenchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measure a chapter's library: yours, and ours beside it.",
+    commandName: "bench", abstract: "Measure a chapter's library, yours and ours.",
     discussion: """
-      Both are built for release, and then measured one after the other. The exit status is 0 only \
+      Both are built for release, and then measured in sequence. The exit status is 0 only \
       if everything could be measured.
       """)
 
@@ -18,12 +18,13 @@ struct BenchCommand: AsyncParsableCommand {
   @Argument(help: "The chapter's number.", completion: Completions.chapters)
   var chapter: Int
 
-  @Flag(help: "Measure our solutions only.")
+  @Flag(help: "Measure only our solutions.")
   var solution = false
 
   @Option(
     help: ArgumentHelp(
-      "Measure only what has this text in its name, and the yardstick.", valueName: "text"))
+      "Measure only the yardstick and measurements with this text in their names.",
+      valueName: "text"))
   var only: String?
 
   @Option(

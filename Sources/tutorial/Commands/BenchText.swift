@@ -37,7 +37,7 @@ struct BenchText {
           "A line in ns is the yardstick of those below it: 5× takes five times as long.", .dim))
     }
     if report.measurements.contains(where: { $0.isCounted }) {
-      Console.write(Console.styled("The numbers are instructions of a call.", .dim))
+      Console.write(Console.styled("The numbers are instructions per call.", .dim))
     }
     showMissing()
   }
@@ -81,7 +81,8 @@ struct BenchText {
         let during = interruption.during.map { " at “\($0)”" } ?? ""
         print()
         Console.write(
-          Console.styled("\(whose) broke off\(during).", .red, .bold) + " \(interruption.message)",
+          Console.styled("\(whose) ended early\(during).", .red, .bold)
+            + " \(interruption.message)",
           hanging: 2)
         if let file = interruption.file {
           print("  \(file)\(interruption.line.map { ":\($0)" } ?? "")")

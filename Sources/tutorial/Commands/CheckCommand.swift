@@ -5,20 +5,20 @@ import TutorialCore
 
 struct CheckCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Build a chapter, run its tests, and say what is done.",
+    commandName: "check", abstract: "Build a chapter, run its tests, and show what is done.",
     discussion: """
-      The exit status is 0 only if everything asked for passes: a whole chapter, or one exercise \
-      and what was given.
+      The exit status is 0 only if everything requested passes: a complete chapter, or one exercise \
+      and the provided code.
       """)
 
   @Argument(
-    help: "A chapter or an exercise, as 1 or 1.2. Left out, the chapter where you are.",
+    help: "A chapter or an exercise, such as 1 or 1.2. (default: the current chapter)",
     completion: Completions.targets)
   var target: Target?
 
   @OptionGroup var time: TimeOptions
 
-  @Flag(help: "Show all errors of the compiler, and not only the first five.")
+  @Flag(help: "Show all compiler errors, not just the first five.")
   var allErrors = false
 
   @OptionGroup var report: ReportOptions
@@ -66,8 +66,8 @@ extension CheckReport.Given {
 struct TimeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "How much processor time a test may use before it is ended. It may wait three times as long.",
-      discussion: "The verdict does not depend on what else the machine is doing.",
+      "The processor time that a test may use. It may wait three times as long.",
+      discussion: "The verdict doesn't depend on the load of the machine.",
       valueName: "seconds"))
   var timeLimit = 10.0
 

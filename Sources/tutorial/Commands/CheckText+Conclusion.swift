@@ -13,7 +13,7 @@ extension CheckText {
         // The tests that need all exercises haven't run yet.
         let whole = CourseReport.Step(
           text:
-            "All exercises of chapter \(report.chapter) are done. See whether they hold together.",
+            "All exercises of chapter \(report.chapter) are done. Check that they work together.",
           command: "./tutorial check \(report.chapter)")
         let next = course.step(in: report.chapter, memory: memory) ?? whole
         return "\(done)\nNext: \(next.text) \(Console.styled(next.command.unbroken, .cyan))"
@@ -33,7 +33,7 @@ extension CheckText {
         "Not done: your declaration can make tests pass for a wrong answer.\n  \(place.joined(separator: ":"))"
     }
     if report.interruptions.contains(where: { $0.kind == .status }) {
-      return "Not done: it is not known what happened. "
+      return "Not done: the tests ended without a result. "
         + Console.styled(
           "./tutorial check \(report.asked?.description ?? "\(report.chapter)")", .cyan)
     }
@@ -43,10 +43,10 @@ extension CheckText {
       let next = failing
         ?? wanted.first(where: { report.asked == nil ? !$0.isSettled : $0.state != .done })
     else {
-      return "Not done yet: each exercise holds by itself, but not all of them together. See above."
+      return "Not done yet: each exercise passes on its own, but they fail together. See above."
     }
     if next.state == .notStarted {
-      return "Not done yet. The task of \(next.id), and what it needs: "
+      return "Not done yet. The task of \(next.id), and its explanation: "
         + Console.styled("./tutorial read \(next.id)".unbroken, .cyan)
     }
     return "Not done yet. A hint for \(next.id): "

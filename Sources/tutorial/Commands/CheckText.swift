@@ -42,7 +42,7 @@ struct CheckText {
     if part == .exercises {
       print()
       Console.write(
-        "All exercises are done. Now the tests of what was given are built and run.", margin: 2)
+        "All exercises are done. Now the tests of the provided code are built and run.", margin: 2)
       return
     }
     if report.compiles { showRest() }
@@ -251,7 +251,7 @@ struct CheckText {
     print()
     if report.given == .broken {
       let mark = Console.styled("✗", .red)
-      Console.write("\(mark) What was given: its tests do not compile", margin: 2, hanging: 2)
+      Console.write("\(mark) Provided code: its tests don't compile", margin: 2, hanging: 2)
       showErrors()
       print()
     }
@@ -269,7 +269,7 @@ struct CheckText {
       } else if report.given == .unchanged {
         let mark = Console.styled("✓", .green)
         Console.write(
-          "\(mark) All else has passed, and nothing has changed since", margin: 2, hanging: 2)
+          "\(mark) All other tests passed, and nothing has changed since", margin: 2, hanging: 2)
       } else if report.together.tests > 0 {
         show("All together", report.together)
         if let failure = report.together.firstFailure {
@@ -284,7 +284,7 @@ struct CheckText {
     }
     for issue in report.strayIssues {
       Console.write(
-        "\(Console.styled("✗", .red)) Outside every test: \(issue)", margin: 2, hanging: 2)
+        "\(Console.styled("✗", .red)) Outside of tests: \(issue)", margin: 2, hanging: 2)
     }
     showInterruptions()
   }
@@ -299,8 +299,8 @@ struct CheckText {
       return
     }
     Console.write(
-      "Nothing outside the gaps was changed. Either what is in one of them breaks this test, or something "
-        + "that is no code, such as a very busy machine. Check again to find out which.",
+      "Nothing outside the gaps was changed. Either the code in a gap causes this failure, or something "
+        + "other than code, such as a very busy machine. Check again to find out which.",
       margin: margin, hanging: 2)
   }
 
@@ -316,7 +316,7 @@ struct CheckText {
       }
       let kind = Console.styled(interruption.kind.words, .red)
       guard let test = interruption.test else {
-        Console.write("\(kind) in no test: \(interruption.message)", margin: 2, hanging: 2)
+        Console.write("\(kind) outside of tests: \(interruption.message)", margin: 2, hanging: 2)
         continue
       }
       let exercise = interruption.exercise.map { "in a test of exercise \($0)" } ?? "in a test"
@@ -328,7 +328,7 @@ struct CheckText {
       Console.write("… and \(counted(count - limit, "more test"))", margin: 2)
     }
     guard report.interruptions.contains(where: { $0.test != nil }) else { return }
-    Console.write("The other tests were run without \(count == 1 ? "it" : "them").", margin: 2)
+    Console.write("The other tests ran without \(count == 1 ? "it" : "them").", margin: 2)
   }
 
   private func showProvided() {
@@ -336,13 +336,13 @@ struct CheckText {
       if report.given == .later {
         let mark = Console.styled("·", .dim)
         Console.write(
-          "\(mark) What was given: its tests run when all else is done", margin: 2, hanging: 2
+          "\(mark) Provided code: its tests run when all else is done", margin: 2, hanging: 2
         )
       }
       return
     }
     show(
-      "What was given", report.provided,
+      "Provided code", report.provided,
       report.given == .later ? "; the others run when all else is done" : "")
   }
 
@@ -368,10 +368,10 @@ extension TestRun.Interruption.Kind {
   fileprivate var words: String {
     switch self {
     case .crash: "Crashed"
-    case .exit: "Left the program"
+    case .exit: "Exited"
     case .timeLimit: "Out of time"
-    case .output: "Ended for writing without end"
-    case .memory: "Ended for taking all memory"
+    case .output: "Terminated for too much output"
+    case .memory: "Terminated for too much memory"
     case .status: "Not to be trusted."
     }
   }

@@ -5,10 +5,10 @@ import TutorialCore
 
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "completions", abstract: "Let the Tab key complete ./tutorial in your shell.",
+    commandName: "completions", abstract: "Set up Tab completion of ./tutorial in your shell.",
     discussion: """
-      Each shell has a file of its own for that, in your home folder. The command says which, and \
-      replaces or removes only what it has written.
+      Each shell has its own file for that, in your home folder. The command names it, and \
+      replaces or removes only files that it wrote.
       """,
     subcommands: [Install.self, Uninstall.self])
 
@@ -23,7 +23,7 @@ struct CompletionsCommand: ParsableCommand {
         switch try script.install(Tutorial.completionScript(for: shell)) {
         case .written: Console.write("Wrote \(script.file.path(percentEncoded: false))")
         case .nothing, .removed:
-          Console.write("Is there already: \(script.file.path(percentEncoded: false))")
+          Console.write("Already installed: \(script.file.path(percentEncoded: false))")
         }
         Console.write(script.advice, margin: 2)
       }
@@ -39,13 +39,13 @@ struct CompletionsCommand: ParsableCommand {
       for script in try options.scripts {
         let change = try script.uninstall()
         let path = script.file.path(percentEncoded: false)
-        Console.write(change == .removed ? "Removed \(path)" : "Is not there: \(path)")
+        Console.write(change == .removed ? "Removed \(path)" : "Not installed: \(path)")
       }
     }
   }
 
   struct Options: ParsableArguments {
-    @Option(help: "The shell: bash, zsh or fish; can be repeated. Left out, the one that you use.")
+    @Option(help: "The shell: bash, zsh or fish; can be repeated. (default: your shell)")
     var shell: [CompletionScript.Shell] = []
 
     var scripts: [CompletionScript] {
@@ -56,8 +56,8 @@ struct CompletionsCommand: ParsableCommand {
         let shells = shell.isEmpty ? usual : shell
         guard !shells.isEmpty else {
           throw TutorialError(
-            .usage, "It is not known which shell you use: SHELL is “\(name)”.",
-            advice: "Say which: ./tutorial completions install --shell bash")
+            .usage, "Your shell isn't supported: SHELL is “\(name)”.",
+            advice: "Name one: ./tutorial completions install --shell bash")
         }
         return shells.map { CompletionScript($0, environment: environment) }
       }

@@ -9,11 +9,11 @@ struct DemoCommand: AsyncParsableCommand {
     usage: "./tutorial demo [<chapter>] [--solution] [-- <options of the app> ...]")
 
   @Argument(
-    help: "The chapter's number. Left out, the chapter where you are.",
+    help: "The chapter's number. (default: the current chapter)",
     completion: Completions.chapters)
   var chapter: Int?
 
-  @Flag(help: "Run it on our solutions.")
+  @Flag(help: "Run it with our solutions.")
   var solution = false
 
   @Argument(parsing: .postTerminator, help: "Options of the app, after --.")

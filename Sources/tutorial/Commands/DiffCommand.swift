@@ -4,10 +4,10 @@ import TutorialCore
 
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Show what a milestone changed in the library, or what you did.",
+    commandName: "diff", abstract: "Show a milestone's changes of the library, or your own.",
     discussion: """
-      `diff 1 2` compares the libraries of two chapters, our solutions in place; `diff 1` your work \
-      on a chapter with the files as they were given. On a terminal it is shown by $PAGER, or less.
+      `diff 1 2` compares the libraries of two chapters, with our solutions; `diff 1` compares your work \
+      on a chapter with the original files. On a terminal, it uses $PAGER, or less.
       """)
 
   @Argument(help: "A chapter's number.", completion: Completions.chapters)
@@ -32,7 +32,7 @@ struct DiffCommand: AsyncParsableCommand {
 extension SourceComparison {
   /// The comparison as text: the different files and the reasons, then the differences.
   fileprivate var text: String {
-    guard !files.isEmpty else { return "\(title): nothing is different.\n" }
+    guard !files.isEmpty else { return "\(title): no differences.\n" }
     var lines = [Console.styled(title, .bold), ""]
     let width = files.map(\.path.count).max() ?? 0
     for file in files {

@@ -4,7 +4,7 @@ import TutorialCore
 
 struct DoctorCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "doctor", abstract: "Look what is there, what is missing, and how to get it.")
+    commandName: "doctor", abstract: "Check that everything needed is installed.")
 
   @OptionGroup var report: ReportOptions
 
@@ -22,7 +22,7 @@ struct DoctorCommand: AsyncParsableCommand {
       }
       print()
       Console.write(
-        result.succeeded ? "Everything that is needed is there." : "Something is missing.")
+        result.succeeded ? "Everything is installed." : "Something is missing.")
     }
     if !result.succeeded { throw ExitCode.failure }
   }

@@ -6,14 +6,14 @@ struct HintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hint", abstract: "Show the next hint: a nudge, the idea, nearly the code.",
     discussion: """
-      When the failure that the last check has shown breaks an invariant, and others of the exercise hold, \
+      If the last check's failure violates an invariant, while other tests of the exercise pass, \
       a hint about that invariant comes first.
       """)
 
   @Argument(
     help: """
-      A chapter or an exercise, as 1 or 1.2. A chapter stands for its first exercise that is not \
-      done. Left out, it is the chapter where you are.
+      A chapter or an exercise, such as 1 or 1.2. A chapter means its first exercise that isn't \
+      done. (default: the current chapter)
       """,
     completion: Completions.targets)
   var target: Target?
@@ -34,7 +34,7 @@ struct HintCommand: ParsableCommand {
     guard let open = memory.firstOpenExercise(of: chapter) else {
       throw TutorialError(
         .usage, "Every exercise of chapter \(target.chapter) is done.",
-        advice: "To see the hints of one all the same, name it: ./tutorial hint \(target.chapter).1"
+        advice: "To see the hints of one, name it: ./tutorial hint \(target.chapter).1"
       )
     }
     return open
@@ -82,7 +82,7 @@ struct HintText {
     }
     if let failure {
       Console.error(
-        "This was not remembered, so the next time the same is shown: \(failure.message)\n"
+        "This wasn't saved, so the same hint is shown next time: \(failure.message)\n"
           + "All hints: ./tutorial hint \(exercise.id) --all")
     }
   }

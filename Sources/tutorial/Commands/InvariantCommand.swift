@@ -5,9 +5,9 @@ import TutorialCore
 struct InvariantCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "invariant",
-    abstract: "Show what an invariant says, where it is from, what tests it.")
+    abstract: "Show an invariant: its statement, its origin, and its tests.")
 
-  @Argument(help: ArgumentHelp("The invariant, as I182.", valueName: "invariant"))
+  @Argument(help: ArgumentHelp("The invariant, such as I182.", valueName: "invariant"))
   var name: String
 
   @OptionGroup var report: ReportOptions
@@ -26,7 +26,7 @@ struct InvariantCommand: ParsableCommand {
       if index > 0 { print() }
       let place = "chapter \(statement.chapter), \(statement.title)"
       let title =
-        index == 0 ? "\(report.name) · \(place)" : "\(report.name) · stated anew in \(place)"
+        index == 0 ? "\(report.name) · \(place)" : "\(report.name) · restated in \(place)"
       Console.write(Console.styled(title, .bold))
       print()
       print(statement.text.renderedMarkdown)

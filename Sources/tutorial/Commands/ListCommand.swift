@@ -107,7 +107,7 @@ struct ListCommand: ParsableCommand {
       let number = chapter.milestone.number
       print()
       Console.write(
-        "The folder of chapter \(number) is gone, or its lesson. How it comes back: "
+        "The folder of chapter \(number) or its lesson is missing. To restore it: "
           + Console.styled("./tutorial check \(number)".unbroken, .cyan))
     }
     print()

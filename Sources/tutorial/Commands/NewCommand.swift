@@ -5,24 +5,24 @@ import TutorialCore
 
 struct NewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Make an app of your own, with the library in it.",
+    commandName: "new", abstract: "Make your own app, with the library in it.",
     discussion: """
-      The app is a package of its own: a feature, a screen, tests, and the library as it is at the end of a chapter. \
-      It needs the course no more. “Your own app” in the book says how to go on.
+      The app is a separate package: a feature, a screen, tests, and the library at the end of a chapter. \
+      It doesn't need the course. “Your own app” in the book explains the next steps.
       """)
 
-  @Argument(help: "The app's name, as in Groceries.")
+  @Argument(help: "The app's name, such as Groceries.")
   var name: String
 
   @Option(help: "The chapter whose library it gets. (default: the last one)")
   var chapter: Int?
 
-  @Flag(help: "Take your own answers, and ours only where an exercise is open.")
+  @Flag(help: "Use your own solutions, and ours only for open exercises.")
   var mine = false
 
   @Option(
     help: ArgumentHelp(
-      "The app's folder, which must not be there yet. (default: beside the course)",
+      "The app's folder, which must not exist yet. (default: beside the course)",
       valueName: "dir"))
   var output: String?
 
@@ -42,7 +42,7 @@ struct NewCommand: AsyncParsableCommand {
     if !result.open.isEmpty {
       let ids = result.open.map(\.description).formatted(.list(type: .and))
       Console.write(
-        "Of your answers these are still open, and ours were taken: \(ids).", hanging: 2)
+        "These exercises are still open, so our solutions were used: \(ids).", hanging: 2)
     }
     Console.write("")
     Console.write("  cd \(shellQuoted(path))")

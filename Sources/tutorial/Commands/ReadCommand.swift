@@ -13,7 +13,7 @@ struct ReadCommand: AsyncParsableCommand {
       """)
 
   @Argument(
-    help: "A chapter or an exercise, as 1 or 1.2. Left out, the chapter where you are.",
+    help: "A chapter or an exercise, such as 1 or 1.2. (default: the current chapter)",
     completion: Completions.targets)
   var target: Target?
 
@@ -51,7 +51,7 @@ struct ReadCommand: AsyncParsableCommand {
   private func sayHowToGoOn(_ repository: Repository, _ target: Target) throws {
     let back = "./tutorial read \(target.chapter)"
     let next = try CourseReport.upToCurrent(repository, memory: .load(repository)).next
-    Console.write("To go on reading here: \(Console.styled(back.unbroken, .cyan))", hanging: 6)
+    Console.write("To continue reading here: \(Console.styled(back.unbroken, .cyan))", hanging: 6)
     guard next.command != back else { return }
     Console.write("Next: \(next.text)", hanging: 6)
     Console.write(Console.styled(next.command.unbroken, .cyan), margin: 6)

@@ -5,18 +5,18 @@ import TutorialCore
 
 struct SolutionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "solution", abstract: "Compare yours with our solution, or take ours.",
+    commandName: "solution", abstract: "Compare your code with our solution, or apply ours.",
     discussion: """
-      Before the last check found the exercise done, it asks whether you really want to see ours; \
-      `--yes` answers that.
+      Unless the last check found the exercise done, it asks whether you really want to see ours; \
+      `--yes` confirms that.
       """)
 
   @Argument(
-    help: "The exercise's number, as 1.2.",
+    help: "The exercise's number, such as 1.2.",
     completion: Completions.targets)
   var exercise: Target?
 
-  @Flag(help: "Put ours into your file; what stood there is kept under .tutorial/backups.")
+  @Flag(help: "Put ours into your file; your text is kept under .tutorial/backups.")
   var apply = false
 
   @Flag(help: "Do not ask.")
@@ -30,7 +30,7 @@ struct SolutionCommand: AsyncParsableCommand {
     if state != .done, !yes, !Console.isAgreed { try await confirm(exercise, state) }
     if apply {
       let change = try workbench.apply(exercise)
-      showWritten(change.map { [$0] } ?? [], otherwise: "It stands there already.")
+      showWritten(change.map { [$0] } ?? [], otherwise: "Our solution is already there.")
     } else {
       show(difference: try await workbench.comparison(exercise))
     }
@@ -51,13 +51,13 @@ struct SolutionCommand: AsyncParsableCommand {
     let ids = chapter.exercises.map(\.id.description).joined(separator: ", ")
     throw TutorialError(
       .usage,
-      "Say of which exercise you want to see our solution: ./tutorial solution \(chapter.exercises[0].id)",
+      "Which exercise? For example: ./tutorial solution \(chapter.exercises[0].id)",
       advice: "Chapter \(target.chapter) has the exercises \(ids).")
   }
 
   private func show(difference: UnifiedDiff?) {
     guard let difference else {
-      Console.write("Your file says what ours does.")
+      Console.write("Your code is identical to our solution.")
       return
     }
     print("− yours, + ours")
@@ -70,8 +70,8 @@ struct SolutionCommand: AsyncParsableCommand {
     let found =
       switch state {
       case .notStarted: "Exercise \(id) is not started."
-      case .notChecked: "Exercise \(id) has not been checked as it is now: ./tutorial check \(id)"
-      default: "Exercise \(id) is not done: at the last check it was \(state.rawValue)."
+      case .notChecked: "Exercise \(id) has unchecked changes: ./tutorial check \(id)"
+      default: "Exercise \(id) isn't done: in the last check it was \(state.rawValue)."
       }
     guard Console.canAsk else {
       // With --apply, no confirmation is needed, because the replaced code is kept.
@@ -80,7 +80,7 @@ struct SolutionCommand: AsyncParsableCommand {
         .usage, found,
         advice: """
           A hint: ./tutorial hint \(id)
-          To see our solution all the same: ./tutorial solution \(id) --yes
+          To see our solution anyway: ./tutorial solution \(id) --yes
           """)
     }
     let question = apply ? "Replace it by our solution?" : "Show our solution?"
@@ -97,8 +97,8 @@ func showWritten(_ changes: [Workbench.Change], otherwise: String) {
   for change in changes {
     Console.write("Wrote \(change.file)", hanging: 2)
     if let backup = change.backup {
-      Console.write("What stood there: \(backup)", margin: 2, hanging: 2)
-      Console.write("To take it back: ./tutorial undo", margin: 2, hanging: 2)
+      Console.write("Your former text: \(backup)", margin: 2, hanging: 2)
+      Console.write("To undo this: ./tutorial undo", margin: 2, hanging: 2)
     }
   }
 }

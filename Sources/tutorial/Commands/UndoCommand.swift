@@ -4,23 +4,23 @@ import TutorialCore
 
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "undo", abstract: "Take back the last `reset` or `solution --apply`.",
+    commandName: "undo", abstract: "Undo the last `reset` or `solution --apply`.",
     discussion: """
-      The files become what they were before it. What stands in them now is kept under \
-      .tutorial/backups. Called again, it takes back the one before.
+      The files are restored to their state before it. Their current text is kept under \
+      .tutorial/backups. The next `undo` undoes the previous command.
       """)
 
   func run() throws {
     let repository = try Repository.locate()
     guard let undone = try Journal.undo(in: repository) else {
-      Console.write("Nothing to do: there is no reset or --apply to take back.")
+      Console.write("Nothing to do: there is no reset or --apply to undo.")
       return
     }
-    Console.write("Taken back: ./tutorial \(undone.command)".unbroken)
+    Console.write("Undone: ./tutorial \(undone.command)".unbroken)
     for change in undone.changes {
       Console.write(path: change.file, line: nil, margin: 2)
       if let backup = change.backup {
-        Console.write("What stood there: \(backup)", margin: 4, hanging: 2)
+        Console.write("Your former text: \(backup)", margin: 4, hanging: 2)
       }
     }
   }

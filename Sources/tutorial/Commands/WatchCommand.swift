@@ -7,11 +7,11 @@ struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Check now and after every save, until you quit.",
     discussion: """
-      On a terminal, keys ask for more: \(WatchScreen.keys). It ends at q and at Ctrl-C.
+      On a terminal, keys show more: \(WatchScreen.keys). It ends with q or Ctrl-C.
       """)
 
   @Argument(
-    help: "A chapter or an exercise, as 1 or 1.2. Left out, the chapter where you are.",
+    help: "A chapter or an exercise, such as 1 or 1.2. (default: the current chapter)",
     completion: Completions.targets)
   var target: Target?
 

@@ -1,12 +1,12 @@
 @testable import LineEditor
 
-/// A terminal's screen: enough of one to show what libedit and the line editor send to an `xterm`
-/// that rewraps its lines when its width changes.
+/// A terminal's screen that supports the output of libedit and the line editor for an `xterm` that rewraps its lines
+/// when its width changes.
 struct Screen {
   private struct Row {
     /// One character a column; a wide character is followed by an empty one.
     var cells: [String]
-    /// Whether the text went on in the next row by itself.
+    /// Whether the text was wrapped automatically.
     var wraps = false
   }
 
@@ -14,7 +14,7 @@ struct Screen {
   private(set) var rows: Int
   private(set) var row = 0
   private(set) var column = 0
-  /// What was sent that is not understood here.
+  /// Unsupported output.
   private(set) var unknown: [String] = []
   private(set) var bells = 0
   private(set) var escapes = 0
@@ -33,10 +33,10 @@ struct Screen {
     grid = Array(repeating: Row(cells: Array(repeating: " ", count: columns)), count: rows)
   }
 
-  /// The rows as text, without blanks at their ends and without empty rows at the bottom.
+  /// The rows as text, without trailing spaces and without empty rows at the bottom.
   var lines: [String] { Self.text(of: grid) }
 
-  /// The same with all that has scrolled off.
+  /// The same, including rows that scrolled off the screen.
   var linesWithHistory: [String] { Self.text(of: scrolledOff + grid) }
 
   private static func text(of rows: [Row]) -> [String] {
@@ -162,7 +162,7 @@ struct Screen {
     grid[row].wraps = false
   }
 
-  /// Changes the size; rows that went on by themselves are wrapped again.
+  /// Changes the size; automatically wrapped rows are wrapped again.
   mutating func resize(columns newColumns: Int, rows newRows: Int) {
     var rewrapped: [Row] = []
     var cursor = (row: 0, column: 0)

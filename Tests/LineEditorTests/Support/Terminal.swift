@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// A pseudo-terminal with a program on it, and a screen that shows what the program sends.
+/// A pseudo-terminal with a program on it, and a screen that shows the program's output.
 final class Terminal {
   struct TimedOut: Error {}
 
@@ -17,7 +17,7 @@ final class Terminal {
     return folder.appending(path: "line-editor-probe").path
   }
 
-  /// Starts a program, the probe unless another is named, in a session of its own.
+  /// Starts a program, by default the probe, in its own session.
   init(
     columns: Int = 80, rows: Int = 24, _ arguments: [String] = [Terminal.probe],
     environment: [String: String] = [:]
@@ -28,10 +28,10 @@ final class Terminal {
       rows: rows)
   }
 
-  /// Nothing of the person who runs the tests gets in.
+  /// The environment of the user who runs the tests isn't inherited.
   static let environment = [
     "TERM": "xterm", "LANG": "C.UTF-8", "HOME": "/nonexistent", "PATH": "/usr/bin:/bin",
-    // A crash that is wanted needs no report.
+    // An intended crash needs no report.
     "SWIFT_BACKTRACE": "enable=no",
   ]
 
@@ -97,14 +97,14 @@ final class Terminal {
 
   /// Waits for the end of the program.
   ///
-  /// - Returns: Its status as `waitpid` tells it.
+  /// - Returns: Its status from `waitpid`.
   func end(sourceLocation: SourceLocation = #_sourceLocation) throws -> Int32 {
     try wait("the program to end", sourceLocation: sourceLocation) { _ in terminal.status != nil }
     while receive(milliseconds: 0) {}
     return try #require(terminal.status)
   }
 
-  /// The modes of the terminal now, in a form that compares.
+  /// The current modes of the terminal, in a comparable form.
   var modes: [String: UInt] {
     let modes = terminal.modes
     var result = [

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// A folder for one test, with the probe's history and the pipe by which the probe is told what to do
-/// while somebody types.
+/// A folder for one test, with the probe's history and the pipe for commands to the probe during input.
 final class Workspace {
   let folder: URL
   private let control: Int32
@@ -33,7 +32,7 @@ final class Workspace {
     ]
   }
 
-  /// Has the probe do something.
+  /// Sends a command to the probe.
   func tell(_ command: String) {
     let bytes = Array((command + "\n").utf8)
     #expect(write(control, bytes, bytes.count) == bytes.count)

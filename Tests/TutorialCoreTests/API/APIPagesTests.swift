@@ -13,7 +13,7 @@ struct APIPagesTests {
     <body data-color-scheme="auto"><div id="app"></div></body></html>
     """
 
-  @Test("each page finds all others from where it is, and leads back to the book")
+  @Test("each page finds all others relative to itself, and links back to the book")
   func arranged() async throws {
     try await Files.withTemporaryFolder { site in
       let folder = site.appending(path: "api")
@@ -44,7 +44,7 @@ struct APIPagesTests {
     }
   }
 
-  @Test("a page in a form that is not known is refused, and named")
+  @Test("a page in an unknown form is refused, and named")
   func unknown() async throws {
     try await Files.withTemporaryFolder { folder in
       try Files.write("<html></html>", to: folder.appending(path: "documentation/a/index.html"))
@@ -54,7 +54,7 @@ struct APIPagesTests {
     }
   }
 
-  @Test("what a page refers to has to be there, and to come from no other host")
+  @Test("a page's references have to exist, and must not be on other hosts")
   func audit() async throws {
     try await Files.withTemporaryFolder { folder in
       func reference(_ url: String) -> String { #"{"type": "topic", "url": "\#(url)"}"# }
@@ -83,7 +83,7 @@ struct APIPagesTests {
     }
   }
 
-  @Test("a lesson in which no name leads to a symbol is a problem, as is a name without its page")
+  @Test("a lesson without any link to a symbol is a problem, as is a name without its page")
   func lessonsWithoutLinks() async throws {
     try await Files.withTemporaryFolder { site in
       let milestones = [try Course.milestone(1), try Course.milestone(2)]

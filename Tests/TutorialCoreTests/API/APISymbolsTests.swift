@@ -39,20 +39,20 @@ struct APISymbolsTests {
   }
 
   @Test(
-    "a name leads to its page",
+    "a name is a link to its page",
     arguments: [
       ("Store", "library/store"),
       ("Store<State, Action>", "library/store"),
       ("Shared", "other/shared"),
       ("Reducer", "library/reducer"),
-      // Of several forms, the first: the pages name each other.
+      // Of several overloads, the first: their pages are linked.
       ("@Reducer", "library/reducer()"),
       ("@Shared", "other/shared"),
       ("Store.send(_:)", "library/store/send(_:)-%3Etask"),
       ("Store.send", "library/store/send(_:)-%3Etask"),
       ("Store.stop()", "library/store/stop()"),
       ("Store.scope(at:)", "library/store/scope(at:)"),
-      // What a protocol asks for is meant, and not what a type does about it.
+      // The protocol's requirement is meant rather than a type's implementation.
       ("reduce(into:action:)", "library/reducer/reduce(into:action:)"),
       ("Scope.reduce(into:action:)", "library/scope/reduce(into:action:)"),
       ("withClock", "library/withclock(_:)"),
@@ -64,7 +64,7 @@ struct APISymbolsTests {
   }
 
   @Test(
-    "what may mean something else, or nothing that has a page, leads nowhere",
+    "an ambiguous name, or one without a page, isn't a link",
     arguments: [
       "send", "skipAll", "observe", "observe()", "State", "Store.scope", "View", "Library",
       "@Text()x",
@@ -74,7 +74,9 @@ struct APISymbolsTests {
     #expect(try page(code) == nil)
   }
 
-  @Test("a lesson means what is in its chapter's library, and not what its app has under the name")
+  @Test(
+    "names in a lesson refer to its chapter's library, but not to its app's symbols of the same name"
+  )
   func vocabulary() throws {
     let symbols = try APISymbols(
       Self.list,
@@ -88,14 +90,14 @@ struct APISymbolsTests {
     #expect(symbols.page(of: "Scope", chapter: 2) == nil)
     #expect(symbols.page(of: "Text", chapter: 2) == nil)
     #expect(symbols.page(of: "Text", chapter: nil) != nil)
-    // Behind a type's name it is that type's, alone it may be the app's.
+    // After a type's name, it is that type's member; alone, it may be the app's.
     #expect(symbols.page(of: "withClock", chapter: 2) == nil)
     #expect(symbols.page(of: "withClock", chapter: nil) != nil)
     #expect(symbols.page(of: "Store", chapter: 3) == nil)
   }
 
   @Test(
-    "a member is meant by its name alone if the chapter's own library has its type, and one of the name"
+    "a member's name is enough if the chapter's own library has its type, and only one such member"
   )
   func members() throws {
     func isFound(_ own: [String: Set<String>]) throws -> Bool {
@@ -110,7 +112,7 @@ struct APISymbolsTests {
     #expect(try !isFound(["Store": ["class"]]))
   }
 
-  @Test("a declaration is a name behind a word such as `func`, with nothing in between")
+  @Test("a declaration is a name directly after a keyword such as `func`")
   func declarations() {
     let text = """
       public struct Store<State> { case .none, let (a, b) = f() }
@@ -127,7 +129,7 @@ struct APISymbolsTests {
       ])
   }
 
-  @Test("a chapter's words are what its library and the modules that it names declare")
+  @Test("a chapter's vocabulary is what its library and its imported modules declare")
   func words() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -148,7 +150,7 @@ struct APISymbolsTests {
   }
 
   @Test(
-    "DocC's marks for symbols of one name are no part of the name",
+    "DocC's disambiguation suffixes aren't part of a name",
     arguments: [
       ("send(_:)-4abcd", "send(_:)"), ("body-swift.property", "body"),
       ("scope(at:)->Store<A,B>", "scope(at:)"), ("a(_:)-(Int,_)", "a(_:)"),

@@ -37,7 +37,7 @@ struct DocCompilerTests {
     }
   }
 
-  @Test("without it, `book --api` says what to do, and an earlier book stays")
+  @Test("without DocC, `book --api` shows the remedy, and an earlier book stays")
   func missing() async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -54,7 +54,7 @@ struct DocCompilerTests {
     #expect(try fixture.read("site/index.html") == "earlier")
   }
 
-  @Test("where a warning stands is read, and a note is none")
+  @Test("a warning's place is read, and a note isn't a warning")
   func diagnostics() throws {
     let found = try DocCompiler.problems(
       """
@@ -98,7 +98,7 @@ struct DocCompilerTests {
     #expect(CompilerArguments(of: "Missing", in: plan) == nil)
   }
 
-  @Test("a module's page in the catalogue says what it is and where it is from")
+  @Test("a module's page in the catalogue contains its description and its origin")
   func catalogue() throws {
     let module = try APIModule(
       "# ``Clocks``\n\nClocks for `tests`.\n\nChapter 5 makes them.\n\nMore.\n", file: "Clocks.md")
@@ -130,7 +130,7 @@ struct DocCompilerTests {
     #expect(page.text.contains("[chapter 14](14-Runtime.md)"))
   }
 
-  /// What a small module comes to.
+  /// The results for a small module.
   private struct Outcome {
     let warnings: [Problem]
     let silent: [String]
@@ -138,7 +138,7 @@ struct DocCompilerTests {
     let hasPages: Bool
   }
 
-  /// Makes the pages of a module that is called as the library is.
+  /// Makes the pages of a module with the library's name.
   private func pages(of source: String) async throws -> Outcome {
     try await Files.withTemporaryFolder { folder in
       let toolchain = Toolchain.locate()
@@ -184,7 +184,7 @@ struct DocCompilerTests {
     }
   }
 
-  @Test("makes a page of each public symbol, and warns of a link that leads nowhere")
+  @Test("makes a page for each public symbol, and warns about a broken link")
   func small() async throws {
     let outcome = try await pages(
       of: """
@@ -223,7 +223,7 @@ struct DocCompilerTests {
       let error = await #expect(throws: TutorialError.self) {
         try await graphs.write(["Store"], to: folder, log: log)
       }
-      #expect(error?.message.contains("does not tell how the module") == true)
+      #expect(error?.message.contains("doesn't contain the compilation of the module") == true)
       try Files.write(
         "args: [\"-module-name\",\"\(SymbolGraphs.library)\",\"-emit-module\",\"-I\",\"/none\"]\n",
         to: folder.appending(path: "debug.yaml"))

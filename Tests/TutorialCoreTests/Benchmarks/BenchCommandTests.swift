@@ -4,7 +4,7 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("The command that measures", .timeLimit(.minutes(40)))
+@Suite("The command bench", .timeLimit(.minutes(40)))
 struct BenchCommandTests {
   private static let program = #"""
     import ComposableArchitecture
@@ -58,7 +58,7 @@ struct BenchCommandTests {
         """)
   }
 
-  @Test("shows yours and ours side by side, whatever is built in between")
+  @Test("compares yours and ours, whatever is built in between")
   func table() async throws {
     try await withFixture { fixture in
       try addBenchmark(to: fixture)
@@ -96,7 +96,7 @@ struct BenchCommandTests {
         absent.output.hasSuffix(
           """
           Error: The benchmark of chapter 1 measures nothing named “product”.
-          All that it measures: ./tutorial bench 1
+          All its measurements: ./tutorial bench 1
 
           """))
 
@@ -116,7 +116,7 @@ struct BenchCommandTests {
   func counting() async throws {
     try await withFixture { fixture in
       try addBenchmark(to: fixture)
-      // It writes what callgrind would, and runs the program.
+      // It writes callgrind's output, and runs the program.
       let tools = fixture.root.appending(path: "tools")
       try Files.createFolder(tools)
       try InstructionCounterTests.write(
@@ -143,7 +143,7 @@ struct BenchCommandTests {
             by hand                20
             a sum          12,000,000
 
-          The numbers are instructions of a call.
+          The numbers are instructions per call.
 
           """))
 
@@ -153,7 +153,7 @@ struct BenchCommandTests {
       #expect(
         all.output.contains(
           """
-          Instructions of a call, chapter by chapter, with our solutions
+          Instructions per call, chapter by chapter, with our solutions
 
           chapter                     1
           by hand                    20
@@ -179,7 +179,7 @@ struct BenchCommandTests {
     }
   }
 
-  @Test("does not build for minutes where valgrind is missing")
+  @Test("fails before a long build if valgrind is missing")
   func noValgrind() async throws {
     try await withFixture { fixture in
       try addBenchmark(to: fixture)
@@ -196,7 +196,7 @@ struct BenchCommandTests {
     }
   }
 
-  @Test("shows what does not compile, as text and as JSON")
+  @Test("shows compiler errors, as text and as JSON")
   func broken() async throws {
     try await withFixture { fixture in
       try addBenchmark(to: fixture)
@@ -213,13 +213,13 @@ struct BenchCommandTests {
     }
   }
 
-  @Test("names the chapters that have a benchmark, when this one has none")
+  @Test("names the chapters with a benchmark, if this one has none")
   func none() async throws {
     try await withFixture { fixture in
       try SourceComparisonTests.addChapters(to: fixture)
       let nowhere = try await Built.tutorial("bench", "2", in: fixture.root)
       #expect(nowhere.status == 64)
-      #expect(nowhere.output.contains("has no benchmark.\nNo chapter has.\n"))
+      #expect(nowhere.output.contains("has no benchmark.\nNo chapter has one.\n"))
 
       try addBenchmark(to: fixture)
       let other = try await Built.tutorial("bench", "2", in: fixture.root)

@@ -41,7 +41,7 @@ struct BenchReportTests {
     #expect(report.succeeded)
   }
 
-  @Test("tells a name in one section from the same name in another")
+  @Test("distinguishes equal names in different sections")
   func sections() throws {
     let report = try report(
       yours: [line("A", "hit", 3, 1), line("B", "hit", 6, 2)],
@@ -51,7 +51,7 @@ struct BenchReportTests {
     #expect(found.count == 2)
   }
 
-  @Test("has not succeeded where an issue was reported, and compares nothing there")
+  @Test("fails if an issue is reported, and compares nothing there")
   func issue() throws {
     let report = try report(
       yours: [line("A", "alone", 10, 1), #""section":"A","name":"store","issue":"Open""#],
@@ -62,7 +62,7 @@ struct BenchReportTests {
     #expect(report.measurements.last?.ours?.ratio == 4)
   }
 
-  @Test("names what was being measured when a run broke off, as far as the other run tells")
+  @Test("names the measurement during which a run ended early, if the other run shows it")
   func interruption() throws {
     let reason = TestRun.Interruption(.crash, "Fatal error", file: nil, line: nil)
     let ours = [line("A", "alone", 10, 1), line("A", "one", 40, 4), line("A", "two", 50, 5)]

@@ -25,7 +25,7 @@ struct BenchmarkRunTests {
     }
   }
 
-  @Test("has the measurements, and passes over all else that is written")
+  @Test("contains the measurements, and ignores all other output")
   func reading() {
     var run = BenchmarkRun()
     for line in [
@@ -40,7 +40,7 @@ struct BenchmarkRunTests {
     #expect(run.measurements.map(\.issue) == [nil, "Exercise 1.2 is still open"])
   }
 
-  @Test("tells of each measurement immediately, and ends without a reason")
+  @Test("reports each measurement immediately, and ends without a reason")
   func complete() async throws {
     let told = Mutex<[String]>([])
     let script = "echo '\(Self.first)'; echo '\(Self.second)'"
@@ -53,7 +53,7 @@ struct BenchmarkRunTests {
     #expect(told.withLock(\.self) == ["1 alone", "2 a store"])
   }
 
-  @Test("keeps what was measured before a crash, with the program's last words")
+  @Test("keeps the measurements before a crash, with the program's last output")
   func crash() async throws {
     let (run, _) = try await run(
       "echo '\(Self.first)'; echo 'Store.swift:7: Fatal error: no such row' >&2; kill -ILL $$")
@@ -63,7 +63,7 @@ struct BenchmarkRunTests {
     #expect(run.interruption?.line == 7)
   }
 
-  @Test("is ended when one measurement takes too long, however many came before")
+  @Test("is terminated when one measurement takes too long, after any number of others")
   func hanging() async throws {
     let slowly = "for i in 1 2 3 4; do echo '\(Self.first)'; sleep 0.3; done"
     let (run, ending) = try await run("\(slowly); sleep 600", limits: .init(.milliseconds(300)))
@@ -73,7 +73,7 @@ struct BenchmarkRunTests {
     #expect(run.interruption?.message.contains("0.9 seconds") == true)
   }
 
-  @Test("is ended when it writes without end")
+  @Test("is terminated when it writes without end")
   func shouting() async throws {
     let line = String(repeating: "a", count: 99)
     let (run, _) = try await run("echo '\(Self.first)'; while :; do echo \(line); done")
@@ -81,14 +81,14 @@ struct BenchmarkRunTests {
     #expect(run.interruption?.kind == .output)
     #expect(
       run.interruption?.message
-        == "It wrote more than 10 MB and was ended: a print too many?")
+        == "It wrote more than 10 MB and was terminated: a print too many?")
   }
 
-  @Test("that has measured nothing says so")
+  @Test("without measurements reports that")
   func nothing() async throws {
     #expect(
       try await run("echo hello").run.interruption?.message
-        == "It ended and had measured nothing.")
+        == "It ended without a measurement.")
   }
 
   @Test("that is cancelled leaves nothing running")
@@ -105,7 +105,7 @@ struct BenchmarkRunTests {
     #expect(kill(child, 0) == 0)
     task.cancel()
     await #expect(throws: CancellationError.self) { _ = try await task.value }
-    // Its parent is gone, so that it may still be waited for by the system.
+    // Its parent has ended, so the system may still have to reap it.
     while kill(child, 0) == 0, Session.start(of: child) != nil {
       let state = try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)
       if state?.contains(") Z ") == true { break }

@@ -4,7 +4,7 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("The table of what all chapters' benchmarks have")
+@Suite("The table of all chapters' benchmarks")
 struct ChapterTableTests {
   private func run(_ counts: [(String, Double)], section: String = "In all chapters") throws
     -> BenchmarkRun
@@ -18,7 +18,7 @@ struct ChapterTableTests {
   }
 
   @Test(
-    "has a row for each thing, in the order of the latest chapter, and a number for each chapter that has it"
+    "has a row for each measurement, in the order of the latest chapter, and a number for each chapter with it"
   )
   func rows() throws {
     let table = ChapterTable([
@@ -30,7 +30,7 @@ struct ChapterTableTests {
     #expect(table.measurements.map(\.instructions) == [[3: 40, 10: 30], [10: 5], [3: 6, 10: 7]])
   }
 
-  @Test("names what takes more than a tenth more than in the chapter before")
+  @Test("names measurements that grow by more than a tenth from one chapter to the next")
   func growths() throws {
     let table = ChapterTable([
       3: try run([("make", 100), ("send", 100)]),
@@ -42,7 +42,7 @@ struct ChapterTableTests {
     #expect(table.growths.last?.factor == 1.11)
   }
 
-  @Test("leaves out other sections, and what has not the text in its name")
+  @Test("omits other sections, and measurements whose names don't contain the text")
   func only() throws {
     var counted = try run([("Make a store", 1), ("send", 2)])
     counted.measurements += try run([("make an array", 3)], section: "Arrays").measurements

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Counting instructions")
 struct InstructionCounterTests {
-  @Test("says how to get valgrind where it is missing, or where strip is")
+  @Test("explains how to install valgrind or strip if one is missing")
   func missing() async throws {
     try await Files.withTemporaryFolder { folder in
       for tools in [[], ["valgrind"], ["strip"]] {
@@ -22,7 +22,7 @@ struct InstructionCounterTests {
     }
   }
 
-  @Test("divides what was counted by the calls, and passes over what was not counted")
+  @Test("divides the counts by the calls, and ignores measurements without counts")
   func dividing() async throws {
     try await Files.withTemporaryFolder { folder in
       let counter = try Self.counter(in: folder)
@@ -37,7 +37,7 @@ struct InstructionCounterTests {
     }
   }
 
-  @Test("says what was not counted")
+  @Test("reports missing counts")
   func empty() async throws {
     try await Files.withTemporaryFolder { folder in
       let counter = try Self.counter(in: folder)
@@ -49,7 +49,7 @@ struct InstructionCounterTests {
     }
   }
 
-  /// A counter with tools of its own, which need not work.
+  /// A counter with its own tools, which don't have to work.
   private static func counter(in folder: URL) throws -> InstructionCounter {
     for tool in ["valgrind", "strip"] { try write("exit 0\n", to: folder.appending(path: tool)) }
     return try InstructionCounter(environment: ["PATH": folder.pathString])

@@ -4,9 +4,9 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("What a milestone comes to", .timeLimit(.minutes(10)))
+@Suite("The size of a milestone", .timeLimit(.minutes(10)))
 struct MilestoneSizeTests {
-  @Test("lines of code are those that are not empty and hold more than a comment")
+  @Test("lines of code exclude empty lines and comments")
   func lines() {
     #expect(MilestoneSize.lines("") == 0)
     #expect(MilestoneSize.lines("\n  // A remark.\n/// Words.\nlet a = 1  // One.\n\n  }\n") == 2)
@@ -28,7 +28,7 @@ struct MilestoneSizeTests {
     #expect(try size().libraryLines == before.libraryLines)
     try fixture.write("Chapters/01-Store/Sources/Other/C.swift", "let a = 1\nlet b = 2\n")
     #expect(try size().libraryLines == before.libraryLines + 2)
-    // What is in the gap of the starter does not matter; what is in the solution does.
+    // The starter's gap doesn't matter, but the solution does.
     try fixture.writeStore("0\n    ", "return 0")
     #expect(try size().libraryLines == before.libraryLines + 2)
     let solution = "Solutions/01-Store/\(CourseFixture.source)"
@@ -36,7 +36,7 @@ struct MilestoneSizeTests {
     #expect(try size().libraryLines == before.libraryLines + 3)
   }
 
-  @Test("the app is the one that a reader would begin with, its tests included")
+  @Test("the app is a reader's new app, including its tests")
   func app() throws {
     let repository = Repository(root: Built.root)
     let first = try MilestoneSize(try repository.chapter(1), buildTime: .zero)
@@ -47,7 +47,7 @@ struct MilestoneSizeTests {
     #expect(first.appLines == texts.reduce(0) { $0 + MilestoneSize.lines($1.value) })
   }
 
-  @Test("the processor time of programs that have ended is known")
+  @Test("the processor time of ended programs is known")
   func time() async throws {
     try await Files.withTemporaryFolder { folder in
       let before = ChildTime.now

@@ -4,7 +4,7 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("What the book's tools check besides the book", .timeLimit(.minutes(10)))
+@Suite("Checks of the book's tools besides the book", .timeLimit(.minutes(10)))
 struct BookChecksTests {
   private func withFixture(_ body: (CourseFixture) async throws -> Void) async throws {
     let fixture = try CourseFixture()
@@ -26,7 +26,7 @@ struct BookChecksTests {
     }
   }
 
-  @Test("the pictures and the charts are checked where there is what makes them")
+  @Test("the pictures and the charts are checked if their tools are installed")
   func pictures() async throws {
     try await withFixture { fixture in
       try fixture.write("BookTools/charts.py", "")
@@ -59,7 +59,7 @@ struct BookChecksTests {
     }
   }
 
-  @Test("the list of issue forms has another schema than the forms")
+  @Test("the list of issue forms has a different schema from the forms")
   func forms() async throws {
     try await withFixture { fixture in
       let folder = ".github/ISSUE_TEMPLATE"
@@ -90,7 +90,7 @@ struct BookChecksTests {
     }
   }
 
-  @Test("each file of this course that a code host reads is checked, and each schema is there")
+  @Test("each file of this course for code hosts is checked, and each schema exists")
   func course() throws {
     let repository = Repository(root: Built.root)
     let all = BookChecks(BookTools(repository, environment: [:])).all
@@ -119,7 +119,7 @@ struct BookChecksTests {
 
     """
 
-  @Test("verification tells what a check has said if it failed, and what is wrong in texts")
+  @Test("verification shows the output of a failed check, and the problems in texts")
   func verification() async throws {
     try await withFixture { fixture in
       try fixture.write("BookTools/requirements.txt", "")

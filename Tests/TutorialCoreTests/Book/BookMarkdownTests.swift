@@ -23,7 +23,7 @@ struct BookMarkdownTests {
     return writer.text(LessonDocument(markdown, keepsTargets: true))
   }
 
-  @Test("a fold is folded, with what is in it moved to the right")
+  @Test("a fold is collapsed, with its content indented")
   func folds() {
     let text = page(
       """
@@ -92,7 +92,7 @@ struct BookMarkdownTests {
     #expect(text.contains("??? note \"When yours is green\""))
   }
 
-  @Test("code and transcripts have the name of their file above them")
+  @Test("code and transcripts have their file's name above them")
   func titles() {
     let text = page(
       """
@@ -115,7 +115,7 @@ struct BookMarkdownTests {
     #expect(text.contains("```swift\nlet b = 2\n```\n"))
   }
 
-  @Test("a picture has a form for a light and one for a dark ground")
+  @Test("a picture has versions for light and dark backgrounds")
   func pictures() {
     let text = page(
       """
@@ -132,7 +132,7 @@ struct BookMarkdownTests {
         """)
   }
 
-  @Test("a picture that is not understood stands there as it was written")
+  @Test("an unsupported picture stays unchanged")
   func malformedPicture() {
     #expect(
       page("<picture>\n  <img alt=\"One\" src=\"a.svg\">\n</picture>\n\nTwo.") == """
@@ -147,7 +147,7 @@ struct BookMarkdownTests {
         """)
   }
 
-  @Test("what was typed stands out in a transcript, and nowhere else")
+  @Test("input is highlighted in transcripts only")
   func typed() {
     let html = """
       <div class="terminal highlight"><span class="filename">a</span><pre><span></span><code>&gt; add
@@ -166,13 +166,13 @@ struct BookMarkdownTests {
         .replacing("\n&gt; quit", with: "\n\(prompt)<b>quit</b>"))
   }
 
-  @Test("code that has a fence in it gets a longer one")
+  @Test("code that contains a fence gets a longer one")
   func nestedFences() {
     #expect(
       page("````markdown\n```swift\n```\n````") == "````markdown\n```swift\n```\n````\n")
   }
 
-  @Test("a diagram stays one, and its page has what draws it")
+  @Test("a diagram is kept, and its page loads the drawing script")
   func diagrams() {
     let text = page("```mermaid\nflowchart LR\n  a --> b\n```")
     #expect(
@@ -189,7 +189,7 @@ struct BookMarkdownTests {
     #expect(!page("Words.").contains("script"))
   }
 
-  @Test("what belongs to an item is four columns to the right of it")
+  @Test("an item's content is indented by four columns")
   func lists() {
     let text = page("- one\n  - two\n\n  ```sh\n  ls\n  ```\n- three\n\nFour.\n\n1. five\n2. six")
     #expect(
@@ -212,7 +212,7 @@ struct BookMarkdownTests {
         """)
   }
 
-  @Test("an invariant has a place, and says which exercises use it")
+  @Test("an invariant has an anchor, and names the exercises that use it")
   func definitions() {
     let text = page("## Invariants\n\n- **I12** Nothing before the start,\n  as I1 says.")
     #expect(
@@ -221,7 +221,7 @@ struct BookMarkdownTests {
           + "<span class=\"used\">Used in [2.1](#exercise-21--run).</span>"))
   }
 
-  @Test("invariants, exercises and chapters lead to where they are, but not in headings and code")
+  @Test("names of invariants, exercises and chapters are links, but not in headings and code")
   func names() {
     #expect(
       page("**I12** and (I1), exercise 1.2 and chapter 1, but `I1`, I99, AI1 and chapter 2.")
@@ -233,7 +233,7 @@ struct BookMarkdownTests {
   }
 
   @Test(
-    "links lead to pages of the book or to other hosts; those to files that it has not are words",
+    "links lead to pages of the book or to other hosts; links to other files become plain text",
     arguments: [
       ("[a `b`](../01-Store/Chapter.md)", "[a ](01-Store.md)[`b`](01-Store.md)"),
       ("[a](../01-Store/Chapter.md#loop)", "[a](01-Store.md#loop)"),
@@ -249,7 +249,7 @@ struct BookMarkdownTests {
   }
 
   @Test(
-    "what means something to Markdown or to a browser is shown as it is",
+    "markup of Markdown and HTML in text is escaped",
     arguments: [
       ("a * b_c_d \\[x] & <T>", "a \\* b\\_c\\_d \\[x\\] &amp; &lt;T&gt;"),
       ("`Result<A, B>` and ``a ` b``", "`Result<A, B>` and `` a ` b ``"),
@@ -261,14 +261,14 @@ struct BookMarkdownTests {
     #expect(page(markdown) == expected + "\n")
   }
 
-  @Test("tables keep their columns, also with a bar in a cell")
+  @Test("tables keep their columns, even with a bar in a cell")
   func tables() {
     #expect(
       page("| a | b |\n|---|--:|\n| `x \\| y` | 1 \\| 2 |")
         == "| a | b |\n| --- | ---: |\n| `x | y` | 1 &#124; 2 |\n")
   }
 
-  @Test("headings have the anchors that sites for Markdown give them, and no two the same")
+  @Test("headings have the anchors of code hosts, without duplicates")
   func anchors() {
     var anchors = Anchors()
     #expect(anchors.next("Describe the work, don't do it") == "describe-the-work-dont-do-it")
@@ -276,7 +276,7 @@ struct BookMarkdownTests {
     #expect(anchors.next("Exercise 2.1 · run") == "exercise-21--run-1")
   }
 
-  @Test("read still tells the target of a link in words")
+  @Test("read still shows a link's target as text")
   func targetsInTheTerminal() {
     #expect(InlineMarkdown("[a](b.md)").pieces.map(\.text) == ["a", " (b.md)"])
     #expect(InlineMarkdown("[a](b.md)").pieces.allSatisfy { $0.target == nil })

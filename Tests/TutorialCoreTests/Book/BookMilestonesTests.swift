@@ -26,7 +26,7 @@ struct BookMilestonesTests {
         sizes: [try JSONDecoder().decode(MilestoneSize.self, from: Data(size.utf8))]))
   }
 
-  @Test("there is none where nothing was counted")
+  @Test("there is none without counts")
   func none() throws {
     try withFixture { fixture in
       let names = try Book(fixture.repository).pages.map(\.name)
@@ -34,7 +34,7 @@ struct BookMilestonesTests {
     }
   }
 
-  @Test("it has a row for each chapter, with what was counted, and leads to the chapter")
+  @Test("it has a row for each chapter, with its counts and a link to the chapter")
   func page() throws {
     try withFixture { fixture in
       try fixture.write(BookMilestones.file, try counts())
@@ -54,7 +54,7 @@ struct BookMilestonesTests {
     }
   }
 
-  @Test("what cannot be read is notified, with the command that makes it again")
+  @Test("unreadable counts are reported, with the command that recreates them")
   func broken() throws {
     try withFixture { fixture in
       try fixture.write(BookMilestones.file, #"{"chapters": "all"}"#)
@@ -66,7 +66,7 @@ struct BookMilestonesTests {
   }
 
   @Test(
-    "the course's own counts are of all its chapters that have a benchmark, and have what is shown")
+    "the course's own counts include all chapters with a benchmark, and all shown measurements")
   func course() throws {
     let repository = Repository(root: Built.root)
     let milestones = try #require(try BookMilestones(repository, links: BookLinks([])))

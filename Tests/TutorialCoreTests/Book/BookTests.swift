@@ -46,7 +46,7 @@ struct BookTests {
     }
   }
 
-  @Test("every page of this course's book is named in it once, and each exercise has its place")
+  @Test("every page of this course's book is listed once, and each exercise has its place")
   func course() throws {
     let repository = Repository(root: Built.root)
     let book = try Book(repository)
@@ -62,13 +62,13 @@ struct BookTests {
     #expect(book.problems == [])
   }
 
-  @Test("what a text has in it that cannot be shown is named, with its place")
+  @Test("unsupported markup in a text is reported with its place")
   func problemsOfTexts() async throws {
     try await withFixture { fixture in
       try fixture.write("README.md", "# Course\n\n<picture>\n  <img src=\"a.svg\">\n</picture>\n")
       try fixture.write("Tutorial.md", "# The course\n")
       try fixture.write("Programs.md", "# For programs\n\nAll is well.\n\n<div>\n")
-      // A lesson is looked through with its chapter.
+      // A lesson is checked with its chapter.
       try fixture.edit(
         "Chapters/01-Store/Chapter.md", replacing: "### Exercise 1.1",
         with: "<div>\n\n### Exercise 1.1")
@@ -84,7 +84,7 @@ struct BookTests {
     try await withFixture { fixture in
       let builder = BookBuilder(fixture.repository, tools: BookTools(fixture.repository))
       let folder = fixture.root.appending(path: "site")
-      // What is not there, and what is empty, may become a book.
+      // A missing or empty folder may become a book.
       try builder.check(folder)
       try Files.createFolder(folder)
       try builder.check(folder)
@@ -102,17 +102,17 @@ struct BookTests {
       let name = path.hasSuffix("/") ? "folder" : path
       #expect(
         error?.message
-          == "site holds a book, and \(name), which does not belong to it. Nothing was changed.")
+          == "site contains a book and \(name), which doesn't belong to it. Nothing was changed.")
     }
   }
 
-  @Test("the command refuses a folder that is no book before it does anything else")
+  @Test("the command first refuses a folder that isn't a book")
   func refusal() async throws {
     try await withFixture { fixture in
       try fixture.write("site/notes.txt", "mine")
       let outcome = try await Built.tutorial("book", "--output", "site", in: fixture.root)
       #expect(outcome.status == 64)
-      #expect(outcome.output.contains("site holds something else than a book."))
+      #expect(outcome.output.contains("site contains something other than a book."))
       #expect(try fixture.read("site/notes.txt") == "mine")
 
       try fixture.write("file", "mine")
@@ -122,7 +122,7 @@ struct BookTests {
     }
   }
 
-  @Test("without its tools and without a terminal, the command says what installs them")
+  @Test("without its tools and without a terminal, the command shows how to install them")
   func missingTools() async throws {
     try await withFixture { fixture in
       try fixture.write("BookTools/requirements.txt", "mkdocs==1.0\n")
@@ -141,7 +141,7 @@ struct BookTests {
     }
   }
 
-  @Test("without Python, the command says how to get it")
+  @Test("without Python, the command shows how to install it")
   func missingPython() async throws {
     try await withFixture { fixture in
       try fixture.write("BookTools/requirements.txt", "mkdocs==1.0\n")
@@ -208,7 +208,7 @@ struct BookTests {
     }
   }
 
-  @Test("verification skips the book where its tools are missing, and says so")
+  @Test("verification skips the book if its tools are missing, and reports that")
   func skipped() async throws {
     try await withFixture { fixture in
       try fixture.write("BookTools/requirements.txt", "mkdocs==1.0\n")
@@ -227,7 +227,7 @@ struct BookTests {
     }
   }
 
-  @Test("names of files may be broken behind a slash, and nothing else changes")
+  @Test("file names may be broken after a slash, and nothing else changes")
   func breakingPaths() {
     let html = """
       <p>a/b <code>Effects/Run.swift</code> <code>1 / 2</code> <span class="filename">A/B/C</span></p>

@@ -4,7 +4,7 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("What is wrong with a web site")
+@Suite("Problems of a web site")
 struct SiteAuditTests {
   private func problems(_ files: [String: String]) async throws -> [String] {
     try await Files.withTemporaryFolder { folder in
@@ -13,7 +13,7 @@ struct SiteAuditTests {
     }
   }
 
-  @Test("a site that loads what it needs from itself is fine, and may link to other hosts")
+  @Test("a site without resources from other hosts is fine, and may link to other hosts")
   func fine() async throws {
     let found = try await problems([
       "index.html": """
@@ -32,7 +32,7 @@ struct SiteAuditTests {
   }
 
   @Test(
-    "what a browser would fetch from another host is found",
+    "resources on other hosts are found",
     arguments: [
       (#"<script src="https://example.com/a.js"></script>"#, "https://example.com/a.js"),
       ("<img alt='a > b' src=//example.com/a.png>", "//example.com/a.png"),
@@ -47,7 +47,7 @@ struct SiteAuditTests {
     #expect(found.first?.hasSuffix("would load \(address)") == true)
   }
 
-  @Test("a style sheet that fetches a font from another host is found")
+  @Test("a style sheet with a font on a different host is found")
   func foreignStyle() async throws {
     let found = try await problems([
       "index.html": "", "a.css": #"@font-face { src: url("https://example.com/f.woff") }"#,
@@ -55,7 +55,7 @@ struct SiteAuditTests {
     #expect(found == ["a.css: the style would load https://example.com/f.woff"])
   }
 
-  @Test("a script that loads another from a known host is found, unless it is never needed")
+  @Test("a script that loads a script from a known host is found, unless that is never needed")
   func foreignScript() async throws {
     let found = try await problems([
       "index.html": "",
@@ -65,7 +65,7 @@ struct SiteAuditTests {
     #expect(found == ["a.js: the script would load https://unpkg.com/b"])
   }
 
-  @Test("a page with a diagram has to have what draws it")
+  @Test("a page with a diagram has to load the drawing script")
   func diagrams() async throws {
     let page = "<pre class=\"mermaid\"></pre>"
     let script = "<script src=\"assets/mermaid.js\"></script>"
@@ -73,13 +73,13 @@ struct SiteAuditTests {
     let nowhere = try await problems(["index.html": script + page])
     for found in [without, nowhere] {
       #expect(found.count == 1)
-      #expect(found.first?.contains("what draws it") == true)
+      #expect(found.first?.contains("the drawing script") == true)
     }
     let found = try await problems(["index.html": script + page, "assets/mermaid.js": ""])
     #expect(found == [])
   }
 
-  @Test("a site without pages is not fine")
+  @Test("a site without pages is a problem")
   func empty() async throws {
     #expect(try await problems([:]) == ["the site has no page"])
   }

@@ -4,8 +4,8 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// A course with three chapters that have one file in common. Chapter 1 has its gaps, chapter 2 has it
-/// whole and a line more, chapter 3 has a gap of its own in it.
+/// A course with three chapters that share one file. Chapter 1 has its gaps, chapter 2 has the complete file with an
+/// additional line, and chapter 3 has its own gap in it.
 @Suite("A fix, carried", .timeLimit(.minutes(10)))
 struct CarryTests {
   private let one = "Chapters/01-Store/\(CourseFixture.source)"
@@ -84,7 +84,7 @@ struct CarryTests {
       .carry(CourseFixture.source, from: 1, base: base, markers: markers)
   }
 
-  @Test("is merged into what later chapters made of the file, solution and starter alike")
+  @Test("is merged into later chapters' versions of the file, in both solution and starter")
   func merged() async throws {
     try await withCourse { fixture in
       let before = try [two, three, threeSolved].map(fixture.read)
@@ -138,20 +138,20 @@ struct CarryTests {
     }
   }
 
-  @Test("that is committed already is found from the revision before")
+  @Test("that is already committed is found by the previous revision")
   func committed() async throws {
     try await withCourse { fixture in
       try fix(fixture)
       try await commit(fixture)
       let error = await #expect(throws: TutorialError.self) { try await carry(fixture) }
       #expect(error?.status == .usage)
-      #expect(error?.message.contains("is as it was in HEAD") == true)
+      #expect(error?.message.contains("is unchanged since HEAD") == true)
       let report = try await carry(fixture, base: "HEAD~1")
       #expect(report.entries.map(\.outcome) == [.merged, .merged])
     }
   }
 
-  @Test("that meets another change is shown and not written, and is carried on past it")
+  @Test("with a conflict is shown rather than written, and is carried to the later chapters")
   func conflict() async throws {
     try await withCourse { fixture in
       try fixture.write(two, store(head: halve, zero: "2"))
@@ -175,7 +175,7 @@ struct CarryTests {
     }
   }
 
-  @Test("is written with markers when they are wanted")
+  @Test("is written with markers if they are requested")
   func markers() async throws {
     try await withCourse { fixture in
       try fixture.write(two, store(head: halve, zero: "2"))
@@ -190,7 +190,7 @@ struct CarryTests {
     }
   }
 
-  @Test("skips chapters that do not have the file, or have it again")
+  @Test("skips chapters without the file")
   func skipped() async throws {
     try await withCourse { fixture in
       try FileManager.default.removeItem(at: fixture.root.appending(path: two))
@@ -227,7 +227,7 @@ struct CarryTests {
     }
   }
 
-  @Test("is not merged into a starter that somebody has filled")
+  @Test("isn't merged into a starter with filled gaps")
   func filled() async throws {
     try await withCourse { fixture in
       try fixture.edit(
@@ -240,13 +240,13 @@ struct CarryTests {
     }
   }
 
-  @Test("names what does not exist, on the command line, too")
+  @Test("names missing files and chapters, even on the command line")
   func usage() async throws {
     try await withCourse { fixture in
       try fix(fixture)
       for (arguments, message) in [
         (["1", "Sources/None.swift"], "Chapter 1 has no file Sources/None.swift."),
-        (["4", one], "not there yet"), (["1", one, "--base", "nowhere"], "no revision nowhere"),
+        (["4", one], "doesn't exist"), (["1", one, "--base", "nowhere"], "no revision nowhere"),
       ] {
         let tool = Tool(
           Built.program(for: "carry").pathString, ["carry"] + arguments, in: fixture.root,
@@ -266,7 +266,7 @@ struct CarryTests {
                          wrote \(threeSolved)
                          wrote \(three)
 
-          See whether it holds: ./tutorial verify 2, then 3
+          Verify it: ./tutorial verify 2, then 3
 
           """)
     }
@@ -291,7 +291,7 @@ struct CarryTests {
       try fixture.write(complete, head)
       #expect(
         try audit.problems().contains {
-          $0.file == complete && $0.message.contains("Exercise.swift has gone")
+          $0.file == complete && $0.message.contains("Exercise.swift was removed")
         })
       let row = "| `Exercise.swift` | gone | it has none |\n"
       try fixture.write(complete, head + row)
@@ -303,7 +303,7 @@ struct CarryTests {
     }
   }
 
-  @Test("is asked for when a file that the table of what changed does not name has changed")
+  @Test("is required if a file changed without a row in the table of changes")
   func drift() async throws {
     try await withCourse { fixture in
       let lesson = "Chapters/02-Effects/Chapter.md"
@@ -331,7 +331,7 @@ struct CarryTests {
       let audit = CarriedFiles(Course.milestones[1], in: fixture.repository)
       try fixture.write(two, store())
       #expect(try audit.problems() == [])
-      // An import that only gaps need is not carried, and neither is the empty line below it.
+      // An import that only gaps need isn't carried, and neither is the empty line below it.
       try fixture.write(oneSolved, "import Exercises\n\n" + fixture.read(oneSolved))
       #expect(try audit.problems() == [])
       try fixture.write(oneSolved, String(fixture.read(oneSolved).dropFirst(18)))
@@ -339,7 +339,7 @@ struct CarryTests {
       try write()
       #expect(
         try audit.problems().map(\.message) == [
-          "Sources/ComposableArchitecture/Exercise.swift has gone: the table has no row for it"
+          "Sources/ComposableArchitecture/Exercise.swift was removed: the table has no row for it"
         ])
       try fixture.write("\(library)/New.swift", "")
       try write(rest)
@@ -352,8 +352,8 @@ struct CarryTests {
       #expect(
         try audit.problems() == [
           Problem(
-            "`Store.swift` is as it was: the table has what is not", file: lesson, line: 9),
-          Problem("the library has no `None.swift`, nor had it one", file: lesson, line: 9),
+            "`Store.swift` is unchanged: the table contains only changes", file: lesson, line: 9),
+          Problem("the library has no `None.swift`, and had none before", file: lesson, line: 9),
         ])
 
       try write(rest, "| `New.swift` | new | it |")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A check's verdict")
 struct CheckReportTests {
-  /// Judges a chapter whose file has these lines in its gaps, by a run of tests.
+  /// Evaluates a chapter whose file has these lines in its gaps, with a test run.
   private func report(
     _ one: String = "a + b", _ two: String = "a * 2", asked: ExerciseID? = nil,
     errors: [Diagnostic]? = nil, isInterrupted: Bool = false,
@@ -35,7 +35,7 @@ struct CheckReportTests {
     return CheckReport(evidence)
   }
 
-  @Test("is success when every test passes and every gap is filled")
+  @Test("is success if every test passes and every gap is filled")
   func done() throws {
     let report = try report { stream in
       for id in ["Add/a()", "Double/a()", "Given/a()", "All/a()"] { stream.run(id) }
@@ -46,7 +46,7 @@ struct CheckReportTests {
   }
 
   @Test(
-    "is success only when the tests of what was provided have run, or passed before",
+    "is success only if the tests of the provided code ran, or passed before",
     arguments: [
       (CheckReport.Given.included, true), (.later, false), (.ran, true), (.unchanged, true),
       (.broken, false),
@@ -65,7 +65,7 @@ struct CheckReportTests {
     #expect(one.succeeded)
   }
 
-  @Test("is success without an optional exercise, but not if that was asked for, or fails")
+  @Test("is success without an optional exercise, unless that was requested or fails")
   func optional() throws {
     let open = try CheckReport.made(
       two: CourseFixture.openTwo, failing: ["Double/I1"], isOptional: true)
@@ -91,7 +91,7 @@ struct CheckReportTests {
     #expect(!asked.succeeded)
   }
 
-  @Test("comes before the tests of what was provided as long as an exercise is not done")
+  @Test("precedes the tests of the provided code while an exercise isn't done")
   func notReady() throws {
     let failing = try report { stream in
       stream.run("Add/a()")
@@ -102,7 +102,7 @@ struct CheckReportTests {
     #expect(!broken.hasRequiredExercises)
   }
 
-  @Test("is that nothing is done when the tests contradict themselves")
+  @Test("is that nothing is done if the tests contradict their exit status")
   func contradiction() throws {
     let report = try report(changing: { $0.run?.strayInterruption = .init(.status, "Odd.") }) {
       for id in ["Add/a()", "Given/a()", "All/a()"] { $0.run(id) }
@@ -114,7 +114,7 @@ struct CheckReportTests {
     #expect(!report.succeeded)
   }
 
-  @Test("is that nothing is done while the tests compare with what the learner declared")
+  @Test("is that nothing is done while the tests use the learner's comparison operators")
   func comparators() async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -139,15 +139,15 @@ struct CheckReportTests {
     #expect(!others.succeeded)
   }
 
-  @Test("is never success when no test ran")
+  @Test("is never success if no test ran")
   func nothingRan() throws {
     let report = try report { _ in }
     #expect(report.exercises.map(\.state) == [.notReached, .notReached])
-    #expect(report.exercises[0].reason == "its tests are gone")
+    #expect(report.exercises[0].reason == "its tests are missing")
     #expect(!report.succeeded)
   }
 
-  @Test("is no success when all of an exercise's tests are disabled or gone")
+  @Test("isn't success if all of an exercise's tests are disabled or missing")
   func disabled() throws {
     let report = try report { stream in
       stream.declare("Add/a()")
@@ -158,7 +158,7 @@ struct CheckReportTests {
     #expect(!report.succeeded)
   }
 
-  @Test("names the first failing test in the order of the source, with its words and its place")
+  @Test("names the first failing test in the order of the source, with its message and its place")
   func failing() throws {
     let report = try report { stream in
       stream.run("Add/a()")
@@ -178,7 +178,7 @@ struct CheckReportTests {
     #expect(!report.succeeded)
   }
 
-  @Test("says with what a test failed, and in how many other cases")
+  @Test("shows the arguments of a failure, and the number of other failing cases")
   func cases() throws {
     let report = try report { stream in
       stream.declare("Add/a()")
@@ -195,7 +195,7 @@ struct CheckReportTests {
     #expect(failure.otherCases == 2)
   }
 
-  @Test("does not blame an exercise that builds on one that is not done")
+  @Test("doesn't report failures of an exercise that builds on an unfinished one")
   func buildsOn() throws {
     let report = try report(CourseFixture.openOne) { stream in
       stream.run("Add/a()", failing: "no")
@@ -203,12 +203,12 @@ struct CheckReportTests {
     }
     #expect(report.exercises.map(\.state) == [.notStarted, .notReached])
     #expect(report.exercises[1].reason == "it builds on 1.1, which is not done")
-    // What has failed is not hidden.
+    // Failures aren't hidden.
     #expect(report.exercises[1].tally.firstFailure?.messages == ["no"])
     #expect(report.exercises.map(\.line) == [5, 11])
   }
 
-  @Test("names the exercise that makes a test of all together fail, where it can")
+  @Test("names the exercise that makes a test of all exercises fail, if possible")
   func atFault() throws {
     let report = try report { stream in
       stream.run("Add/a()")
@@ -221,7 +221,7 @@ struct CheckReportTests {
     #expect(report.exercise(atFaultFor: failures[1]) == nil)
   }
 
-  @Test("says that an exercise is not started while its gap is as it received")
+  @Test("is that an exercise isn't started while its gap is unchanged")
   func notStarted() throws {
     let report = try report(CourseFixture.openOne, CourseFixture.openTwo) { stream in
       stream.run("Add/a()", failing: "Exercise 1.1 is still open: add both")
@@ -230,7 +230,7 @@ struct CheckReportTests {
     #expect(!report.succeeded)
   }
 
-  @Test("is that an exercise is done when its tests pass, whatever is left of its stand-in")
+  @Test("is that an exercise is done if its tests pass, even if its stand-in is still in the code")
   func unreachedStandIn() throws {
     let report = try report(
       "if a == b, a != b { \(CourseFixture.openOne) } else { a + b }",
@@ -242,7 +242,9 @@ struct CheckReportTests {
     #expect(report.succeeded)
   }
 
-  @Test("is that an exercise is not started while its stand-in is reached, or a test fails")
+  @Test(
+    "is that an exercise isn't started if its stand-in is reached, or if it remains and a test fails"
+  )
   func reachedStandIn() throws {
     let report = try report(CourseFixture.openOne, CourseFixture.openTwo) { stream in
       stream.run("Add/a()")
@@ -257,7 +259,7 @@ struct CheckReportTests {
     #expect(skipped.exercises[0].state == .notStarted)
   }
 
-  @Test("about one exercise needs that one and what was provided, and nothing else")
+  @Test("about one exercise depends only on that one and the provided code")
   func asked() throws {
     let one = ExerciseID(chapter: 1, number: 1)
     let good = try report(asked: one) { stream in
@@ -275,7 +277,7 @@ struct CheckReportTests {
     #expect(bad.provided.failing == 1)
   }
 
-  @Test("about a chapter needs what was provided and what needs all exercises, too")
+  @Test("about a chapter also depends on the provided code and on tests of all exercises")
   func together() throws {
     for suite in ["Given", "All"] {
       let report = try report { stream in
@@ -288,7 +290,7 @@ struct CheckReportTests {
     }
   }
 
-  @Test("names the test that broke down, and blames none that was not reached")
+  @Test("names the crashed test, and reports no unreached test as failed")
   func interrupted() throws {
     let crash = TestRun.Interruption(.crash, "Fatal error: boom")
     let report = try report(
@@ -309,7 +311,7 @@ struct CheckReportTests {
     #expect(!report.succeeded)
   }
 
-  @Test("is not success when a process broke down outside every test")
+  @Test("isn't success if a process crashed outside of tests")
   func strayInterruption() throws {
     let report = try report(
       changing: { $0.run?.strayInterruption = .init(.exit, "It ended the whole program.") }
@@ -320,7 +322,7 @@ struct CheckReportTests {
     #expect(!report.succeeded)
   }
 
-  @Test("about one exercise does not mind a crash in another")
+  @Test("about one exercise ignores a crash in another exercise")
   func askedWithCrashElsewhere() throws {
     let report = try report(asked: ExerciseID(chapter: 1, number: 1), isInterrupted: true) {
       stream in
@@ -333,7 +335,7 @@ struct CheckReportTests {
     #expect(report.succeeded)
   }
 
-  @Test("quotes the promise that a failing test is about, and compares what was expected")
+  @Test("quotes a failing test's invariant, and compares the values")
   func promise() throws {
     let report = try report { stream in
       stream.declare("Add/a()", name: "I1: a sum is a sum")
@@ -349,7 +351,7 @@ struct CheckReportTests {
     #expect(failure.messages == ["Expectation failed: (log → [1, 3]) == [1, 2]", "why"])
   }
 
-  @Test("of code that does not compile is that nothing could be checked")
+  @Test("is that nothing was checked if the code doesn't compile")
   func broken() throws {
     let errors = Diagnostic.parse(["/a.swift:1:1: error: no"])
     let report = try report("a +", CourseFixture.openTwo, errors: errors) { _ in }
@@ -360,7 +362,7 @@ struct CheckReportTests {
     #expect(!report.succeeded)
   }
 
-  @Test("minds an issue outside every test, unless it says that a gap is open")
+  @Test("includes an issue outside of tests, unless it reports an open gap")
   func strayIssues() throws {
     let tests: (inout EventStream) -> Void = { stream in
       stream.run("Add/a()")
@@ -379,7 +381,7 @@ struct CheckReportTests {
     #expect(good.succeeded)
   }
 
-  @Test("survives the way to JSON and back")
+  @Test("survives encoding and decoding as JSON")
   func json() throws {
     let report = try report(CourseFixture.openOne, isInterrupted: true) { stream in
       stream.run("Double/a()", failing: "no")

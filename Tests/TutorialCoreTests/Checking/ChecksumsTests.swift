@@ -4,7 +4,7 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("The checksums of what was provided")
+@Suite("The checksums of the provided code")
 struct ChecksumsTests {
   private func withFixture(_ body: (CourseFixture, Chapter) throws -> Void) throws {
     let fixture = try CourseFixture()
@@ -12,7 +12,7 @@ struct ChecksumsTests {
     try body(fixture, try fixture.repository.chapter(1))
   }
 
-  @Test("match the chapter that they were taken from, and survive being written down")
+  @Test("match their chapter, and survive being stored")
   func match() throws {
     try withFixture { _, chapter in
       #expect(try TestChecksums.problems(chapter) == [])
@@ -21,7 +21,7 @@ struct ChecksumsTests {
     }
   }
 
-  @Test("do not cover what the learner is there to change")
+  @Test("don't include the learner's gaps")
   func gaps() throws {
     try withFixture { fixture, chapter in
       try fixture.writeStore("a + b", "return a * 2")
@@ -30,7 +30,7 @@ struct ChecksumsTests {
     }
   }
 
-  @Test("tell which files were changed, are gone and are new")
+  @Test("detect changed, missing and new files")
   func changes() throws {
     try withFixture { fixture, chapter in
       try fixture.edit(
@@ -48,14 +48,14 @@ struct ChecksumsTests {
         ])
       #expect(
         problems.map(\.message).map { $0.prefix { $0 != "." } } == [
-          "gone since the checksums were written", "changed since the checksums were written",
+          "missing since the checksums were written", "changed since the checksums were written",
           "not in the list of checksums",
         ])
       #expect(problems.allSatisfy { $0.message.contains("./tutorial checksums 1") })
     }
   }
 
-  @Test("cover the packages below the chapter, and what links lead to, each file once")
+  @Test("include the packages below the chapter, and the targets of links, each file once")
   func links() throws {
     try withFixture { fixture, chapter in
       try fixture.addSidePackage()
@@ -75,7 +75,7 @@ struct ChecksumsTests {
     }
   }
 
-  @Test("of a link lead to the file that was changed")
+  @Test("of a link identify the changed file")
   func linkedEdit() async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -89,7 +89,7 @@ struct ChecksumsTests {
     #expect(changes.map(\.file) == ["Chapters/02-Effects/\(link)"])
   }
 
-  @Test("do not mind how lines end")
+  @Test("don't depend on line endings")
   func lineEndings() throws {
     try withFixture { fixture, chapter in
       let path = "Chapters/01-Store/Transcripts/add.txt"
@@ -98,7 +98,7 @@ struct ChecksumsTests {
     }
   }
 
-  @Test("that are missing are a problem for authors, and none for learners")
+  @Test("that are missing are a problem for authors but not for learners")
   func missing() async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -108,7 +108,7 @@ struct ChecksumsTests {
     #expect(try await Edits(chapter, sources: [:]).changes.isEmpty)
   }
 
-  @Test("lead to the line where git knows what was provided")
+  @Test("identify the changed line if git has the original")
   func line() async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }

@@ -6,7 +6,7 @@ import Testing
 @Suite("A failed expectation")
 struct ComparisonTests {
   @Test(
-    "is taken apart into what was expected and what there was",
+    "is parsed into the expected and the actual value",
     arguments: [
       ("(state → 2) == 23", "state", "23", "2"),
       ("(order.count → 0) == (10_000 → 10000)", "order.count", "10000", "0"),
@@ -25,7 +25,7 @@ struct ComparisonTests {
   }
 
   @Test(
-    "that is no comparison, or too unusual, is left as it is",
+    "that isn't a comparison, or can't be parsed, stays unchanged",
     arguments: [
       "Expectation failed: (isOn → false)", "Expectation failed: !(isOn → true)",
       "Expectation failed: (a → 1) < (b → 0)", "Caught error: no",
@@ -36,7 +36,7 @@ struct ComparisonTests {
     #expect(Comparison(message) == nil)
   }
 
-  @Test("shows long collections element by element, and only what differs and what is around it")
+  @Test("shows long collections element by element, with only the differences and their context")
   func longCollections() throws {
     let old = (1...9).map { "app.Row(id: \($0), title: \"row \($0)\")" }
     var new = old
@@ -58,7 +58,7 @@ struct ComparisonTests {
   }
 
   @Test(
-    "shows values as a person writes them",
+    "shows values in readable form",
     arguments: [
       ("SchedulerTimeType(dispatchTime: Dispatch.DispatchTime(rawValue: 10000000001))", "10 s"),
       (
@@ -86,7 +86,7 @@ struct ComparisonTests {
       other.withPlainValues == "Expectation failed: (isEarly(now → \(words)) → false)")
   }
 
-  @Test("shows the beginnings where nothing agrees")
+  @Test("shows the beginnings if nothing agrees")
   func nothingInCommon() throws {
     let numbers = (0...200).map(String.init).joined(separator: ", ")
     let comparison = try #require(

@@ -3,7 +3,7 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("What a file declares that tests compare with")
+@Suite("Declarations on which tests depend")
 struct FileOutlineTests {
   private func names(_ code: String, given: String = "", gaps: [Int] = []) -> [String] {
     FileOutline(code).comparators(notIn: [(FileOutline(given), gaps)])
@@ -11,7 +11,7 @@ struct FileOutlineTests {
   }
 
   @Test(
-    "is each operator that compares, and how a value is hashed and shown",
+    "are comparison operators, and members for hashing and describing values",
     arguments: [
       ("public func == (a: Int, b: Int) -> Bool { true }", "1  =="),
       ("func ==<A>(a: A, b: A) -> Bool { true }", "1  =="),
@@ -37,7 +37,7 @@ struct FileOutlineTests {
   }
 
   @Test(
-    "is nothing else",
+    "are no others",
     arguments: [
       "private func == (a: Int, b: Int) -> Bool { true }",
       "fileprivate extension Int { static func == (a: Int, b: Int) -> Bool { true } }",
@@ -58,7 +58,7 @@ struct FileOutlineTests {
     #expect(names(code) == [])
   }
 
-  @Test("is found behind a gap that closes its function, and after texts with braces")
+  @Test("are found after a gap that closes its function, and after strings with braces")
   func escapes() {
     let code = """
       struct Store {
@@ -76,7 +76,7 @@ struct FileOutlineTests {
     #expect(names(code, given: "struct Store {}") == ["6 Store =="])
   }
 
-  @Test("is not what was provided, as long as it is as it was; one with a gap may hold anything")
+  @Test("don't include unchanged provided ones; one with a gap may contain anything")
   func given() {
     let given = """
       struct Store {
@@ -103,7 +103,8 @@ struct FileOutlineTests {
 @Suite("The course's own files")
 struct OwnComparatorTests {
   @Test(
-    "declare nothing that they do not declare: starters and solutions are notified from answers")
+    "contain no such declarations: starters and solutions are distinguished from a learner's changes"
+  )
   func own() throws {
     let repository = Repository(root: Built.root)
     for milestone in repository.available {

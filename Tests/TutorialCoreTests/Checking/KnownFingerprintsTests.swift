@@ -4,7 +4,7 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("The fingerprints that are known already")
+@Suite("Cached fingerprints")
 struct KnownFingerprintsTests {
   private static let wrong = "0123456789abcdef"
   private let fixture: CourseFixture
@@ -19,7 +19,7 @@ struct KnownFingerprintsTests {
     try setTime(0)
   }
 
-  @Test("save reading the tests again, as long as no file of them was touched")
+  @Test("save reading the tests again, as long as none of their files changed")
   func used() throws {
     defer { fixture.remove() }
     _ = try fingerprints()
@@ -27,7 +27,7 @@ struct KnownFingerprintsTests {
     #expect(try fingerprints() == [Self.wrong, Self.wrong])
   }
 
-  @Test("do not hold when a file of the tests has another time, even in the same second")
+  @Test("are invalid if a test file's time changes, even within the same second")
   func changedTests() throws {
     defer { fixture.remove() }
     let right = try fingerprints()
@@ -36,7 +36,7 @@ struct KnownFingerprintsTests {
     #expect(try fingerprints() == right)
   }
 
-  @Test("do not hold for a gap that was changed")
+  @Test("are invalid for a changed gap")
   func changedGap() throws {
     defer { fixture.remove() }
     _ = try fingerprints()
@@ -47,7 +47,7 @@ struct KnownFingerprintsTests {
     #expect(found[1] != Self.wrong)
   }
 
-  @Test("do not hold when a file of the tests was added")
+  @Test("are invalid after a test file is added")
   func addedTests() throws {
     defer { fixture.remove() }
     let right = try fingerprints()
@@ -57,7 +57,7 @@ struct KnownFingerprintsTests {
     #expect(try fingerprints() == right)
   }
 
-  @Test("are not kept while a file of the tests can change within the same tick of the clock")
+  @Test("aren't stored while a test file can change within the same tick of the clock")
   func justWritten() throws {
     defer { fixture.remove() }
     let chapter = try fixture.repository.chapter(1)
@@ -73,7 +73,7 @@ struct KnownFingerprintsTests {
   }
 
   @Test(
-    "are as good as none when their file is damaged",
+    "are ignored if their file is damaged",
     arguments: ["", "0123", "\n", "0123456789abcdef\n1.1 0123456789abcdef 0123456789abcdef\n"])
   func damaged(text: String) throws {
     defer { fixture.remove() }
@@ -82,7 +82,7 @@ struct KnownFingerprintsTests {
     #expect(try fingerprints() == right)
   }
 
-  @Test("are as good as none when one digit of their file is another one")
+  @Test("are ignored if one digit of their file changes")
   func oneDigit() throws {
     defer { fixture.remove() }
     let right = try fingerprints()
@@ -92,7 +92,7 @@ struct KnownFingerprintsTests {
     #expect(try fingerprints() == right)
   }
 
-  /// What the present texts of both exercises are known by, and are by the next run.
+  /// The fingerprints of both exercises' current texts, now and in the next run.
   private func fingerprints() throws -> [String] {
     let chapter = try fixture.repository.chapter(1)
     let known = KnownFingerprints.load(fixture.repository)
@@ -102,7 +102,7 @@ struct KnownFingerprintsTests {
     return found
   }
 
-  /// Replaces what is known by something wrong, so that it can be seen whether it is believed.
+  /// Replaces the cached fingerprints with wrong ones, to test whether they are used.
   private func plantWrong() throws {
     let lines = try Files.text(file).lines.dropFirst().map { line in
       line.split(separator: " ").dropLast().joined(separator: " ") + " \(Self.wrong)"

@@ -4,7 +4,7 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("What the command remembers")
+@Suite("The command's memory")
 struct MemoryTests {
   private func withReport(
     one: String = "a + b", _ body: (CourseFixture, Chapter, CheckReport) throws -> Void
@@ -27,7 +27,7 @@ struct MemoryTests {
     try body(fixture, chapter, report)
   }
 
-  @Test("knows what a chapter was when a whole check of it succeeded")
+  @Test("contains the fingerprint of a chapter after a successful complete check")
   func given() throws {
     try withReport { fixture, chapter, _ in
       let before = FolderSnapshot.fingerprint(of: chapter)
@@ -47,7 +47,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("lasts from run to run")
+  @Test("persists across runs")
   func lasts() throws {
     try withReport { fixture, chapter, report in
       var memory = Memory.load(fixture.repository)
@@ -62,7 +62,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("does not hold for a gap that was changed since, and holds for the others")
+  @Test("is invalid for a changed gap, and valid for the others")
   func changedGap() throws {
     try withReport { fixture, chapter, report in
       var memory = Memory()
@@ -72,7 +72,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("does not hold when the exercise's tests were changed")
+  @Test("is invalid if the exercise's tests changed")
   func changedTests() throws {
     try withReport { fixture, chapter, report in
       var memory = Memory()
@@ -82,7 +82,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("holds for a stand-in that is never reached")
+  @Test("is valid for a stand-in that is never reached")
   func unreachedStandIn() throws {
     let one = "a == b && a != b ? \(CourseFixture.openOne) : a + b"
     try withReport(one: one) { fixture, chapter, report in
@@ -93,7 +93,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("is about the text that was tested, even if another text was saved before the report")
+  @Test("is about the tested text, even if the file changed before the report")
   func savedBeforeReport() throws {
     try withReport { fixture, chapter, report in
       try fixture.writeStore("a - b", "a * 2")
@@ -107,7 +107,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("loses no change when several commands change it concurrently")
+  @Test("loses no change if several commands change it concurrently")
   func concurrentChanges() async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -124,7 +124,7 @@ struct MemoryTests {
     #expect((1...40).allSatisfy { memory.passedWhole($0) == "mark" })
   }
 
-  @Test("does not outlast a reset")
+  @Test("is cleared by a reset")
   func reset() throws {
     try withReport { fixture, chapter, report in
       var memory = Memory()
@@ -134,7 +134,7 @@ struct MemoryTests {
     }
   }
 
-  @Test("is empty when its file is damaged")
+  @Test("is empty if its file is damaged")
   func damaged() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -142,7 +142,7 @@ struct MemoryTests {
     #expect(Memory.load(fixture.repository) == Memory())
   }
 
-  @Test("holds how far a lesson was read, for each chapter")
+  @Test("contains the reading position for each chapter")
   func reading() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -156,7 +156,7 @@ struct MemoryTests {
     #expect(Memory.load(fixture.repository).reading(of: 2) == ReadingNotes())
   }
 
-  @Test("is read as it was written before lessons were")
+  @Test("can be read from files of older versions")
   func older() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }

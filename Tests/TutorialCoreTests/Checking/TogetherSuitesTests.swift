@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Suites that need all exercises")
 struct TogetherSuitesTests {
-  @Test("are found by their names, wherever the type stands")
+  @Test("are found by their names, wherever the type is declared")
   func types() {
     let source = """
       @Suite("Exercise 1.1 · add")
@@ -26,7 +26,7 @@ struct TogetherSuitesTests {
     #expect(TogetherSuites.types(in: source.lines) == ["OneLine", "Traits", "SeveralLines"])
   }
 
-  @Test("are those of the targets that are built for the exercises")
+  @Test("are those of the exercises' targets")
   func filters() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }

@@ -4,9 +4,9 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// What can go wrong in a learner's chapter. They share the chapter of ``WholeChapterTests``.
+/// Problems in a learner's chapter. The tests share the chapter of ``WholeChapterTests``.
 extension WholeChapterTests {
-  @Test("names the test and the line that a crash was in, and reports all others")
+  @Test("names the test and the line of a crash, and reports all others")
   func crash() async throws {
     try fixture.writeStore(
       "if a == -4 { fatalError(\"out of numbers\") }\n    return a + b", "return a * 2")
@@ -25,7 +25,7 @@ extension WholeChapterTests {
     #expect(!report.succeeded)
   }
 
-  @Test("is not held up by an endless loop")
+  @Test("isn't blocked by an endless loop")
   func endless() async throws {
     try fixture.writeStore("a + b", "while a != 9 {}\n    return a")
     let report = try await check(limits: .init(.seconds(1)))
@@ -37,7 +37,7 @@ extension WholeChapterTests {
     #expect(report.together.tests == 0)
   }
 
-  @Test("says which file was changed when what was provided breaks, and that tests were changed")
+  @Test("names the changed file if the provided code fails, and reports changed tests")
   func edited() async throws {
     let helper = "Chapters/01-Store/Sources/ComposableArchitecture/Exercise.swift"
     try fixture.write(helper, try fixture.read(helper) + "\npublic var isGiven: Bool { false }\n")
@@ -46,10 +46,10 @@ extension WholeChapterTests {
     let report = try await check()
     #expect(report.provided.failing == 1)
     #expect(report.changes.map(\.file) == [helper, tests])
-    #expect(report.changes.allSatisfy { $0.message == "changed since the course wrote it" })
+    #expect(report.changes.allSatisfy { $0.message == "changed from the course's version" })
   }
 
-  @Test("names a change beside the failure that it may explain, and how it is undone")
+  @Test("shows a change beside the failure that it may explain, and how to undo it")
   func undoing() async throws {
     let tests = "Chapters/01-Store/\(CourseFixture.tests)"
     defer { try? FileManager.default.removeItem(at: fixture.root.appending(path: ".git")) }
@@ -61,7 +61,7 @@ extension WholeChapterTests {
     try fixture.edit(tests, replacing: "== 3, ", with: "== 4, ")
     try fixture.writeStore("b + a", "return a * 2")
     let report = try await Built.tutorial("check", "1", in: fixture.root)
-    let note = "Note: \(tests):8: changed since the course wrote it; "
+    let note = "Note: \(tests):8: changed from the course's version; "
     let undo = "git checkout HEAD -- \(tests)"
     #expect(report.output.contains("Reread the task, Exercise 1.1 · Add two numbers:\n"))
     #expect(report.output.contains("\n           \(note)`\(undo)` undoes that\n"))
@@ -72,7 +72,7 @@ extension WholeChapterTests {
     #expect(try await check().changes.isEmpty)
   }
 
-  @Test("believes no test that compares with what the learner declared")
+  @Test("trusts no test that uses the learner's comparison operators")
   func comparators() async throws {
     try fixture.writeStore("b + a", "return a * 2")
     let equality = """
@@ -84,9 +84,9 @@ extension WholeChapterTests {
     try fixture.write(store, try fixture.read(store) + equality)
     let outcome = try await Built.tutorial("check", "1", in: fixture.root)
     #expect(outcome.status == 1)
-    #expect(outcome.output.contains("not reached: its tests compare with what you have declared"))
+    #expect(outcome.output.contains("not reached: its tests use your declaration"))
     #expect(
-      outcome.output.contains("✗ \(store):16: `==` is declared for `Store`. The tests rest on it"))
+      outcome.output.contains("✗ \(store):16: `==` is declared for `Store`. The tests use it"))
     #expect(
       outcome.output.hasSuffix(
         "Not done: your declaration can make tests pass for a wrong answer.\n  \(store):16\n"))
@@ -97,7 +97,7 @@ extension WholeChapterTests {
     #expect(try await check().succeeded)
   }
 
-  @Test("punishes nobody for a changed test")
+  @Test("doesn't fail because of a changed test")
   func editedTest() async throws {
     let tests = "Chapters/01-Store/\(CourseFixture.tests)"
     try fixture.edit(tests, replacing: "== 3, ", with: "== 3 || true, ")
@@ -107,7 +107,7 @@ extension WholeChapterTests {
     #expect(report.succeeded)
   }
 
-  @Test("says so when its tests are gone, and is not done then")
+  @Test("reports missing tests, and isn't done then")
   func deletedTests() async throws {
     try fixture.writeStore("b + a", "return a * 2")
     let tests = "Chapters/01-Store/\(CourseFixture.tests)"
@@ -119,20 +119,20 @@ extension WholeChapterTests {
       at: fixture.root.appending(
         path: "Chapters/01-Store/Tests/ComposableArchitectureTests/Empty.swift"))
     #expect(report.testsRun == 0)
-    #expect(report.exercises.map(\.reason) == ["its tests are gone", "its tests are gone"])
+    #expect(report.exercises.map(\.reason) == ["its tests are missing", "its tests are missing"])
     #expect(report.changes.contains { $0.file == tests && $0.message.contains("gone") })
     #expect(!report.succeeded)
   }
 
-  @Test("says how to get a file back that was deleted")
+  @Test("explains how to restore a deleted file")
   func deletedSource() async throws {
     try FileManager.default.removeItem(at: fixture.root.appending(path: store))
     let error = await #expect(throws: TutorialError.self) { try await check() }
-    #expect(error?.message.contains("Store.swift is gone") == true)
+    #expect(error?.message.contains("Store.swift is missing") == true)
     #expect(error?.advice?.contains("./tutorial reset 1") == true)
   }
 
-  @Test("survives a source that is not text")
+  @Test("survives a source that isn't text")
   func notText() async throws {
     let text = Data(CourseFixture.store("a + b // ", "return a * 2").utf8)
     let url = fixture.root.appending(path: store)
@@ -150,7 +150,7 @@ extension WholeChapterTests {
     #expect(report.changes.isEmpty)
   }
 
-  @Test("shows five errors of the compiler, and all of them when asked")
+  @Test("shows five compiler errors, and all of them on request")
   func manyErrors() async throws {
     let lines = (1...7).map { "unknown\($0)()" } + ["return a + b"]
     try fixture.writeStore(lines.joined(separator: "\n    "), "return a * 2")
@@ -165,7 +165,7 @@ extension WholeChapterTests {
     #expect(all.output.contains("cannot find 'unknown7'"))
   }
 
-  @Test("is ended by an interrupt with everything that was started, and leaves nothing behind")
+  @Test("is ended by an interrupt together with its child processes, and leaves nothing behind")
   func interrupted() async throws {
     try fixture.writeStore("while a != b + 9 {}\n    return a", "return a * 2")
     let temporary = fixture.root.appending(path: "temporary")
@@ -178,7 +178,7 @@ extension WholeChapterTests {
         environment: ["TUTORIAL_ROOT": root.pathString, "TMPDIR": temporary.pathString])
       async let ending = tool.run(log: log, onStart: { continuation.yield($0) })
       for await command in process {
-        // The tests are running once they write down what happens.
+        // The tests are running once they write events.
         while !Files.paths(below: temporary).contains(where: { $0.hasSuffix("events.jsonl") }) {
           try await Task.sleep(for: .milliseconds(20))
         }
@@ -189,7 +189,7 @@ extension WholeChapterTests {
     }
     #expect(try await task.value == .exited(130))
     #expect(Files.folders(in: temporary).isEmpty)
-    // What was killed is there until it has had its turn; the time limit ends the wait.
+    // A killed process exists until it is scheduled; the time limit ends the wait.
     for entry in Files.folders(in: URL(filePath: "/proc")) where Int(entry) != nil {
       while String(
         decoding: FileManager.default.contents(atPath: "/proc/\(entry)/cmdline") ?? Data(),
@@ -199,14 +199,14 @@ extension WholeChapterTests {
   }
 
   @Test(
-    "that cannot be written to, or is on a full disk, is reported",
+    "that is read-only, or on a full disk, is reported",
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/unshare")),
     arguments: [
       ("ro", ["The volume is read only", "Read-only file system"]),
       ("rw", ["There isn’t enough space", "No space left on device"]),
     ])
   func badDisk(mode: String, reasons: [String]) async throws {
-    // A file system of its own, which ends with the process.
+    // A separate file system, which ends with the process.
     let disk = fixture.root.appending(path: "disk")
     try Files.createFolder(disk)
     let script = """
@@ -223,7 +223,7 @@ extension WholeChapterTests {
           "--map-root-user", "--mount", "/bin/sh", "-c", script, "sh", disk.pathString,
           fixture.root.pathString, Built.program().pathString, mode,
         ]))
-    // Some machines do not let everyone mount.
+    // Some machines don't allow mounting.
     if outcome.status == 200 || outcome.output.contains("unshare:") { return }
     #expect(outcome.status == 74)
     #expect(reasons.contains { outcome.output.contains($0) })
@@ -232,7 +232,7 @@ extension WholeChapterTests {
 }
 
 extension Files {
-  /// The names of what is in a folder.
+  /// The names of a folder's contents.
   fileprivate static func folders(in folder: URL) -> [String] {
     (try? FileManager.default.contentsOfDirectory(atPath: folder.pathString)) ?? []
   }

@@ -16,23 +16,23 @@ struct CommandLineTests {
   }
 
   @Test(
-    "ends with 64 and says what there is instead, when something does not exist",
+    "ends with 64 and names the alternatives if something doesn't exist",
     arguments: [
-      (["check", "15"], "There is no chapter 15."), (["check", "2"], "not there yet"),
+      (["check", "15"], "There is no chapter 15."), (["check", "2"], "doesn't exist yet"),
       (["check", "1.7"], "Its exercises are 1.1, 1.2."), (["check", "one"], "as 1 or 1.2"),
-      (["demo", "3"], "not there yet"), (["hint", "1.3"], "no exercise 1.3"),
-      (["hint", "2"], "not there yet"), (["hint", "x"], "as 1 or 1.2"),
-      (["read", "2"], "not there yet"),
+      (["demo", "3"], "doesn't exist yet"), (["hint", "1.3"], "no exercise 1.3"),
+      (["hint", "2"], "doesn't exist yet"), (["hint", "x"], "as 1 or 1.2"),
+      (["read", "2"], "doesn't exist yet"),
       (["read", "1.3"], "Its exercises are 1.1, 1.2."), (["read", "x"], "as 1 or 1.2"),
-      (["solution", "9.1"], "not there yet"),
-      (["reset", "1.9"], "no exercise 1.9"), (["verify", "2"], "not there yet"),
+      (["solution", "9.1"], "doesn't exist yet"),
+      (["reset", "1.9"], "no exercise 1.9"), (["verify", "2"], "doesn't exist yet"),
       (["--bogus"], "--bogus"), (["check", "1", "--bogus"], "--bogus"),
       (["bogus"], "There is no command “bogus”."), (["chek", "1"], "Did you mean “check”?"),
       (["verfy"], "Did you mean “verify”?"), (["bench", "1", "--verdicts"], "--verdicts"),
       (["test", "1"], "Did you mean “check”?"), (["run"], "Did you mean “demo”?"),
       (["rat"], "All commands"), (["1"], "./tutorial read 1."), (["1.2"], "./tutorial check 1.2"),
-      (["new", "my app"], "cannot be the name of a module"),
-      (["new", "A", "--chapter", "2"], "not there"),
+      (["new", "my app"], "can't be the name of a module"),
+      (["new", "A", "--chapter", "2"], "doesn't exist"),
       (["new"], "name"), (["list", "--format", "xml"], "xml"),
       (["watch", "1", "--time-limit", "0"], "0.1 seconds"),
     ])
@@ -47,7 +47,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("shows the course when nothing is asked")
+  @Test("shows the course without arguments")
   func list() async throws {
     try await withFixture { fixture in
       let outcome = try await Built.tutorial(in: fixture.root)
@@ -68,7 +68,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("means the chapter where one is, when none is named")
+  @Test("uses the current chapter if none is named")
   func current() async throws {
     try await withFixture { fixture in
       for arguments in [["hint"], ["hint", "1"], ["hint", "1.1"]] {
@@ -85,7 +85,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("gives one hint after the other, and remembers which")
+  @Test("shows hints in order, and remembers them")
   func hints() async throws {
     try await withFixture { fixture in
       for title in ["a nudge", "the idea", "nearly the code", "nearly the code"] {
@@ -99,7 +99,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("says when it cannot remember which hint it gave")
+  @Test("reports if it can't store which hints were shown")
   func forgetfulHints() async throws {
     try await withFixture { fixture in
       // Nothing can be written below a file.
@@ -110,7 +110,7 @@ struct CommandLineTests {
       #expect(
         outcome.output.contains(
           """
-          This was not remembered, so the next time the same is shown: \(memory)/memory.json cannot be \
+          This wasn't saved, so the same hint is shown next time: \(memory)/memory.json cannot be \
           written: \(memory) is not a folder.
           All hints: ./tutorial hint 1.1 --all
 
@@ -118,21 +118,21 @@ struct CommandLineTests {
     }
   }
 
-  @Test("tells a chapter that is gone from one that is not there yet, and how it comes back")
+  @Test("distinguishes a missing chapter from a future one, and explains how to restore it")
   func gone() async throws {
     try await withFixture { fixture in
       let folder = fixture.root.appending(path: "Chapters/01-Store")
       try FileManager.default.removeItem(at: folder.appending(path: "Chapter.md"))
       let lesson = try await Built.tutorial("read", "1", in: fixture.root)
       #expect(lesson.status == 74)
-      #expect(lesson.output.hasPrefix("Error: Chapters/01-Store/Chapter.md is gone.\n"))
+      #expect(lesson.output.hasPrefix("Error: Chapters/01-Store/Chapter.md is missing.\n"))
       try FileManager.default.removeItem(at: folder)
       let check = try await Built.tutorial("check", "1", in: fixture.root)
       #expect(check.status == 74)
       #expect(
         check.output == """
-          Error: Chapters/01-Store is gone.
-          If git knows it, this brings it back: git checkout HEAD -- Chapters/01-Store
+          Error: Chapters/01-Store is missing.
+          If git has it, this restores it: git checkout HEAD -- Chapters/01-Store
 
           """)
       let list = try await Built.tutorial("list", in: fixture.root)
@@ -141,7 +141,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("takes our solution and starts over, and says where the former text is")
+  @Test("applies our solution and starts over, and names the backup of the former text")
   func applyAndReset() async throws {
     try await withFixture { fixture in
       let path = "Chapters/01-Store/\(CourseFixture.source)"
@@ -151,7 +151,7 @@ struct CommandLineTests {
       #expect(try fixture.read(path) == given)
 
       let taken = try await Built.tutorial("solution", "1.1", "--apply", in: fixture.root)
-      #expect(taken.output.contains("What stood there: .tutorial/backups/"))
+      #expect(taken.output.contains("Your former text: .tutorial/backups/"))
       #expect(try fixture.read(path) == CourseFixture.store("a + b", CourseFixture.openTwo))
 
       let refused = try await Built.tutorial("reset", "1", in: fixture.root)
@@ -164,7 +164,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("takes back what it has replaced, the last first, and keeps what stands there")
+  @Test("undoes its replacements, the last first, and backs up the current text")
   func undo() async throws {
     try await withFixture { fixture in
       let path = "Chapters/01-Store/\(CourseFixture.source)"
@@ -177,17 +177,17 @@ struct CommandLineTests {
       try fixture.writeStore("mine", CourseFixture.openTwo)
 
       let first = try await Built.tutorial("undo", in: fixture.root)
-      #expect(first.output.hasPrefix("Taken back: ./tutorial reset 1\n  \(path)\n"))
+      #expect(first.output.hasPrefix("Undone: ./tutorial reset 1\n  \(path)\n"))
       #expect(try fixture.read(path) == solved)
-      let kept = try #require(first.output.firstMatch(of: /What stood there: (\S+)/))
+      let kept = try #require(first.output.firstMatch(of: /Your former text: (\S+)/))
       #expect(try fixture.read(String(kept.1)).contains("mine"))
       let second = try await Built.tutorial("undo", in: fixture.root)
-      #expect(second.output.hasPrefix("Taken back: ./tutorial solution 1.1 --apply\n"))
+      #expect(second.output.hasPrefix("Undone: ./tutorial solution 1.1 --apply\n"))
       #expect(try fixture.read(path) == given)
     }
   }
 
-  @Test("says before what it will do, and when it waits for another command, also into a pipe")
+  @Test("announces long work, and waiting for other commands, even in a pipe")
   func longWork() async throws {
     try await withFixture { fixture in
       try fixture.write("swift", "#!/bin/sh\necho 'error: no'\nexit 1\n")
@@ -196,7 +196,7 @@ struct CommandLineTests {
       let tool = Tool(
         Built.program().pathString, ["check", "1"],
         environment: ["TUTORIAL_ROOT": fixture.root.pathString, "SWIFT": swift])
-      // As if another command were building.
+      // As if a different command were building.
       let scratch = fixture.repository.chaptersScratch
       try Files.createFolder(scratch)
       let lock = open(scratch.pathString, O_RDONLY | O_CLOEXEC)
@@ -221,7 +221,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("ends with 69 where Swift is missing")
+  @Test("ends with 69 if Swift is missing")
   func noSwift() async throws {
     try await withFixture { fixture in
       let outcome = try await Built.tutorial(
@@ -231,7 +231,7 @@ struct CommandLineTests {
     }
   }
 
-  @Test("ends with 1 where the doctor misses something, and tells it as JSON")
+  @Test("ends with 1 if the doctor finds something missing, and reports it as JSON")
   func doctor() async throws {
     try await withFixture { fixture in
       let outcome = try await Built.tutorial(

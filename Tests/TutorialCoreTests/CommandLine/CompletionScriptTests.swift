@@ -13,7 +13,7 @@ struct CompletionScriptTests {
   }
 
   @Test(
-    "each shell has its file, in the folder that the person wants",
+    "each shell has its file, in the user's folder",
     arguments: [
       (
         .bash, ".local/share/bash-completion/completions/tutorial",
@@ -37,7 +37,7 @@ struct CompletionScriptTests {
     }
   }
 
-  @Test("the first line stays the shell's, and names have no slashes")
+  @Test("the shell's first line stays first, and names have no slashes")
   func text() {
     let script = CompletionScript(.zsh, environment: [:])
     #expect(
@@ -58,7 +58,7 @@ struct CompletionScriptTests {
         """)
   }
 
-  @Test("a file is written once, replaced when it is older, and removed")
+  @Test("a file is written once, replaced if it is older, and removed")
   func installing() async throws {
     try await withHome { _, environment in
       let script = CompletionScript(.bash, environment: environment)
@@ -75,7 +75,7 @@ struct CompletionScriptTests {
     }
   }
 
-  @Test("a file that is someone else's is left alone, and so is a link", arguments: [true, false])
+  @Test("files of other programs and links stay unchanged", arguments: [true, false])
   func others(_ isLink: Bool) async throws {
     try await withHome { home, environment in
       let script = CompletionScript(.fish, environment: environment)
@@ -92,7 +92,7 @@ struct CompletionScriptTests {
       for attempt in attempts {
         let error = #expect(throws: TutorialError.self) { _ = try attempt() }
         #expect(
-          error?.message.contains("was not written by this command. Nothing was changed.") == true)
+          error?.message.contains("wasn't written by this command. Nothing was changed.") == true)
       }
       let after = try Files.text(other)
       #expect(after == before)

@@ -4,11 +4,11 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// How the command ends, and what becomes of what it has started.
+/// The end of the command and of its child processes.
 @Suite("The end of the command", .timeLimit(.minutes(10)))
 struct EndingTests {
-  /// A course with a compiler that takes its time, as does what it starts in a process group of its own.
-  /// Both leave their numbers behind.
+  /// A course with a slow compiler, which starts a slow process in its own process group. Both write their process IDs
+  /// to files.
   private func withCompiler(_ body: (CourseFixture, Tool) async throws -> Void) async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -61,19 +61,19 @@ struct EndingTests {
     #endif
   }
 
-  @Test("takes all that it has started with it, even when it is killed")
+  @Test("ends all its child processes, even when it is killed")
   func killed() async throws {
     try await withCompiler { fixture, tool in
       let (ending, compilers) = try await run(tool, in: fixture, signal: SIGKILL)
       #expect(ending == .signalled(SIGKILL))
       #expect(compilers.count == 2)
       for process in compilers { try await expectGone(process) }
-      // The lock on what is built goes with the last of them.
+      // The lock on the build ends with the last of them.
       try await Files.withLock(on: fixture.repository.chaptersScratch, onWait: {}) { _ in }
     }
   }
 
-  @Test("comes with Ctrl-\\ as it does with Ctrl-C, without a word", arguments: [SIGQUIT, SIGINT])
+  @Test("is silent with Ctrl-\\ as with Ctrl-C", arguments: [SIGQUIT, SIGINT])
   func quit(signal: Int32) async throws {
     try await withCompiler { fixture, tool in
       let (ending, compilers) = try await run(tool, in: fixture, signal: signal)
@@ -81,7 +81,7 @@ struct EndingTests {
       for process in compilers {
         #expect(ProcessStatus("/proc/\(process)/stat")?.state ?? "Z" == "Z")
       }
-      // Where the machine is busy, the command says from time to time what it is waiting for.
+      // On a busy machine, the command reports from time to time what it waits for.
       let output = try fixture.read("log.txt").lines
         .filter { $0.prefixMatch(of: #/\d+ s: /#) == nil }
       #expect(output.count == 1, "\(output)")
@@ -89,7 +89,7 @@ struct EndingTests {
   }
 
   @Test(
-    "says that its output was lost, with status 74",
+    "reports lost output, with status 74",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
     arguments: [
       "list", "--help", "hint 1.1", "solution 1.1 --yes", "read 1", "check 1 --format json",
@@ -102,6 +102,6 @@ struct EndingTests {
     let outcome = try await Built.run(
       Tool("/bin/sh", ["-c", script], in: fixture.root, environment: environment))
     #expect(outcome.status == 74)
-    #expect(outcome.output.hasSuffix("not all of it is there.\nIs the disk full?\n"))
+    #expect(outcome.output.hasSuffix("so the output is incomplete.\nIs the disk full?\n"))
   }
 }

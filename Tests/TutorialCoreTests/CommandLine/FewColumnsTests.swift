@@ -4,8 +4,8 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// What the command says by itself on a terminal of 40 columns: no word is broken.
-@Suite("In few columns", .timeLimit(.minutes(10)))
+/// The command's own output on a terminal with 40 columns: no word is broken.
+@Suite("On a narrow terminal", .timeLimit(.minutes(10)))
 struct FewColumnsTests {
   private func output(
     _ arguments: [String], in fixture: CourseFixture
@@ -20,16 +20,16 @@ struct FewColumnsTests {
   }
 
   @Test(
-    "what a command says is broken between words",
+    "a command's output is wrapped between words",
     arguments: [
       (["list"], "The Composable Architecture, rebuilt in fourteen releases"),
       (["list"], "1.2 Double what is given to it by whoever has called it"),
       (["list"], "Next: Read the lesson of chapter 1"),
       (["hint", "1.1"], "2 more: ./tutorial hint 1.1"),
-      (["reset", "1"], "Nothing to do: the files with gaps are as they were given."),
-      (["undo"], "Nothing to do: there is no reset or --apply to take back."),
+      (["reset", "1"], "Nothing to do: the files with gaps are unchanged."),
+      (["undo"], "Nothing to do: there is no reset or --apply to undo."),
       (["read", "1.9"], "Error: Chapter 1 has no exercise 1.9"),
-      (["solution", "1"], "Say of which exercise you want to see our solution"),
+      (["solution", "1"], "Which exercise? For example:"),
     ])
   func words(arguments: [String], words: String) throws {
     let fixture = try CourseFixture()

@@ -13,7 +13,7 @@ struct LearnerCommandTests {
     try await body(fixture)
   }
 
-  /// Has a check remembered in which these tests fail.
+  /// Stores a check in which these tests fail.
   private func check(_ fixture: CourseFixture, failing: Set<String> = []) throws {
     try fixture.writeStore("b + a", "return a * 2")
     let report = try CheckReport.made(one: "b + a", failing: failing)
@@ -22,7 +22,7 @@ struct LearnerCommandTests {
     try memory.save(fixture.repository)
   }
 
-  @Test("refuses a solution before its time, and says what to do instead")
+  @Test("refuses a solution before the exercise is done, and shows the next step instead")
   func refusal() async throws {
     try await withFixture { fixture in
       let open = try await Built.tutorial("solution", "1.1", in: fixture.root)
@@ -31,20 +31,20 @@ struct LearnerCommandTests {
         open.output == """
           Error: Exercise 1.1 is not started.
           A hint: ./tutorial hint 1.1
-          To see our solution all the same: ./tutorial solution 1.1 --yes
+          To see our solution anyway: ./tutorial solution 1.1 --yes
 
           """)
       try check(fixture, failing: ["Add/I1"])
       let failing = try await Built.tutorial("solution", "1.1", in: fixture.root)
-      #expect(failing.output.contains("1.1 is not done: at the last check it was failing."))
+      #expect(failing.output.contains("1.1 isn't done: in the last check it was failing."))
       try fixture.writeStore("b + a + 0", "return a * 2")
       let unchecked = try await Built.tutorial("solution", "1.1", in: fixture.root)
       #expect(unchecked.status == 64)
-      #expect(unchecked.output.contains("not been checked as it is now: ./tutorial check 1.1"))
+      #expect(unchecked.output.contains("has unchecked changes: ./tutorial check 1.1"))
     }
   }
 
-  @Test("shows a solution with what to notice when the exercise is done, or when told to")
+  @Test("shows a solution with remarks if the exercise is done, or on request")
   func solution() async throws {
     try await withFixture { fixture in
       for (arguments, environment) in [
@@ -62,12 +62,12 @@ struct LearnerCommandTests {
       #expect(outcome.status == 0)
       #expect(outcome.output.hasPrefix("− yours, + ours\n"))
       #expect(outcome.output.contains("\n-    b + a\n+    a + b\n"))
-      // Piped, code has its marks, and nothing else has.
+      // In a pipe, code keeps its backticks, and other text has no markup.
       #expect(outcome.output.hasSuffix("\n\nNotice. An `operator` is a function.\n"))
     }
   }
 
-  @Test("gives two different hints when two commands ask at the same time")
+  @Test("shows two different hints if two commands run concurrently")
   func concurrentHints() async throws {
     try await withFixture { fixture in
       let root = fixture.root
@@ -81,7 +81,7 @@ struct LearnerCommandTests {
     }
   }
 
-  @Test("gives the hint that speaks to what fails, and says why")
+  @Test("shows the hint about the failure, and explains why")
   func hint() async throws {
     try await withFixture { fixture in
       try fixture.edit(
@@ -107,7 +107,7 @@ struct LearnerCommandTests {
     }
   }
 
-  @Test("shows an invariant: what it says, where it is from, and what tests it")
+  @Test("shows an invariant: its statement, its origin, and its tests")
   func invariant() async throws {
     try await withFixture { fixture in
       let tests = "Chapters/01-Store/Tests/ComposableArchitectureTests/More.swift"
@@ -135,7 +135,7 @@ struct LearnerCommandTests {
 
       for (arguments, message) in [
         (["invariant", "I9"], "There is no invariant I9.\nThey are numbered from I1 to I2."),
-        (["invariant", "x"], "“x” is no invariant."), (["I1"], "./tutorial invariant I1"),
+        (["invariant", "x"], "“x” isn't an invariant."), (["I1"], "./tutorial invariant I1"),
       ] {
         let tool = Tool(
           Built.program().pathString, arguments, in: fixture.root,
@@ -147,14 +147,14 @@ struct LearnerCommandTests {
     }
   }
 
-  @Test("says what it needs of whoever asks for a solution, and shows none")
+  @Test("explains what a request for a solution needs, and shows none")
   func solutionOfNothing() async throws {
     try await withFixture { fixture in
       let outcome = try await Built.tutorial("solution", "1", in: fixture.root)
       #expect(outcome.status == 64)
       #expect(
         outcome.output == """
-          Error: Say of which exercise you want to see our solution: ./tutorial solution 1.1
+          Error: Which exercise? For example: ./tutorial solution 1.1
           Chapter 1 has the exercises 1.1, 1.2.
 
           """)
@@ -172,7 +172,7 @@ struct LearnerCommandTests {
     }
   }
 
-  @Test("follows COLUMNS when piped")
+  @Test("uses COLUMNS in a pipe")
   func columns() async throws {
     try await withFixture { fixture in
       try fixture.edit(
@@ -191,7 +191,7 @@ struct LearnerCommandTests {
     }
   }
 
-  @Test("shows what is different, plainly when piped")
+  @Test("shows differences, without styles in a pipe")
   func difference() async throws {
     try await withFixture { fixture in
       try SourceComparisonTests.addChapters(to: fixture)
@@ -217,16 +217,17 @@ struct LearnerCommandTests {
           """))
       #expect(!milestones.output.contains("\u{1B}"))
       let work = try await Built.tutorial("diff", "1", in: fixture.root)
-      #expect(work.output == "Your work on 1 · Store (0.1.0): nothing is different.\n")
+      #expect(work.output == "Your work on 1 · Store (0.1.0): no differences.\n")
     }
   }
 
   @Test(
-    "ends with 64 when there is nothing to compare",
+    "ends with 64 if there is nothing to compare",
     arguments: [
-      (["diff", "1", "2"], "Chapter 2 (Effects) is not there yet."), (["diff", "3"], "not there"),
+      (["diff", "1", "2"], "Chapter 2 (Effects) doesn't exist yet."),
+      (["diff", "3"], "doesn't exist"),
       (["diff", "1", "1"], "does not come before"), (["diff"], "chapter"),
-      (["watch", "2"], "not there yet"), (["watch", "1.9"], "no exercise 1.9"),
+      (["watch", "2"], "doesn't exist yet"), (["watch", "1.9"], "no exercise 1.9"),
     ])
   func usage(arguments: [String], message: String) async throws {
     try await withFixture { fixture in

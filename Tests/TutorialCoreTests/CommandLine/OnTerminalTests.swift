@@ -12,8 +12,8 @@ struct OnTerminalTests {
     try await body(fixture)
   }
 
-  /// A compiler that finds an error in whatever it received; it takes its time when the source says
-  /// so, and then leaves its number behind.
+  /// A compiler that always reports an error. If the source requests it, it is slow, and writes its process ID to a
+  /// file.
   private func addCompiler(to fixture: CourseFixture) throws -> String {
     let store = "'\(fixture.root.path)/Chapters/01-Store/\(CourseFixture.source)'"
     let script = """
@@ -33,7 +33,7 @@ struct OnTerminalTests {
 
   private func isRunning(_ process: pid_t) -> Bool { kill(process, 0) == 0 }
 
-  /// The compiler that is taking its time.
+  /// The slow compiler.
   private func slowCompiler(_ fixture: CourseFixture) async throws -> pid_t {
     while true {
       if let text = try? fixture.read("compiler"), let process = pid_t(text.trimmed) {
@@ -43,7 +43,7 @@ struct OnTerminalTests {
     }
   }
 
-  @Test("asks before it shows a solution, and takes anything but yes for no")
+  @Test("asks before it shows a solution, and treats any answer except yes as no")
   func confirmation() async throws {
     try await withFixture { fixture in
       for (answer, status) in [("n", 1), ("", 1), ("y", 0), ("YES", 0)] as [(String, Int32)] {
@@ -56,7 +56,7 @@ struct OnTerminalTests {
     }
   }
 
-  @Test("asks before it takes a solution, and Ctrl-C is an answer")
+  @Test("asks before it applies a solution, and Ctrl-C cancels")
   func interruptedConfirmation() async throws {
     try await withFixture { fixture in
       let given = try fixture.read("Chapters/01-Store/\(CourseFixture.source)")
@@ -71,7 +71,7 @@ struct OnTerminalTests {
     }
   }
 
-  @Test("asks before it starts a chapter over, and says what goes and where it is kept")
+  @Test("asks before it starts a chapter over, and names the replaced files and their backups")
   func reset() async throws {
     try await withFixture { fixture in
       let path = "Chapters/01-Store/\(CourseFixture.source)"
@@ -81,7 +81,7 @@ struct OnTerminalTests {
 
       try fixture.writeStore("mine", CourseFixture.openTwo)
       let refused = try Terminal(tutorial: "reset", "1", in: fixture.root)
-      try refused.expect("What you wrote in this file is replaced")
+      try refused.expect("Your code in this file is replaced")
       try refused.expect("\n  \(path)\n")
       try refused.expect("Start chapter 1 over? [y/N] ")
       refused.type("\n")
@@ -90,22 +90,22 @@ struct OnTerminalTests {
       #expect(try fixture.read(path).contains("mine"))
 
       let agreed = try Terminal(tutorial: "reset", "1", "--yes", in: fixture.root)
-      try agreed.expect("As it was given again:")
-      try agreed.expect("What stood there:")
+      try agreed.expect("Restored:")
+      try agreed.expect("Your former text:")
       #expect(try agreed.end() == 0)
       #expect(try !fixture.read(path).contains("mine"))
 
       try fixture.writeStore("mine", CourseFixture.openTwo)
       let gap = try Terminal(tutorial: "reset", "1.1", in: fixture.root, columns: 400)
-      try gap.expect("The gap of exercise 1.1 is empty again, in")
+      try gap.expect("The gap of exercise 1.1 is restored, in")
       #expect(try gap.end() == 0)
-      let kept = try #require(gap.output.firstMatch(of: /What stood there:\s+(\S+)/))
+      let kept = try #require(gap.output.firstMatch(of: /Your former text:\s+(\S+)/))
       #expect(try fixture.read(String(kept.1)).contains("mine"))
-      #expect(gap.output.contains("To take it back: ./tutorial undo\n"))
+      #expect(gap.output.contains("To undo this: ./tutorial undo\n"))
     }
   }
 
-  @Test("shows differences in colours and by the pager, and without either where they are unwanted")
+  @Test("shows differences in colours and with the pager, and without either if they are disabled")
   func pager() async throws {
     try await withFixture { fixture in
       try fixture.writeStore("b + a", CourseFixture.openTwo)
@@ -202,13 +202,13 @@ struct OnTerminalTests {
       terminal.type("q")
       #expect(try terminal.end() == 0)
       #expect(terminal.isSane)
-      // Nothing that the reader may be looking at was cleared.
+      // No text that the reader may be reading was cleared.
       #expect(!terminal.output.contains("\u{1B}[2J"))
     }
   }
 
   @Test(
-    "ends the compiler when a save overtakes it, and on Ctrl-C; the terminal is sane afterwards")
+    "ends the compiler after a save, and on Ctrl-C, and then restores the terminal")
   func overtaken() async throws {
     try await withFixture { fixture in
       try fixture.writeStore("slow", CourseFixture.openTwo)
@@ -231,7 +231,7 @@ struct OnTerminalTests {
   }
 
   @Test(
-    "watches without keys where standard input is no terminal, and hands on each report immediately"
+    "watches without keys if standard input isn't a terminal, and writes each report immediately"
   )
   func watchPiped() async throws {
     try await withFixture { fixture in

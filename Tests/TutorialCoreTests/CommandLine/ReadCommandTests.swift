@@ -29,7 +29,7 @@ struct ReadCommandTests {
   private let enter = "\u{1B}[?1049h"
   private let leave = "\u{1B}[?1049l"
 
-  @Test("prints the lesson with everything folded, plainly, where there is no terminal")
+  @Test("prints the lesson with closed folds and without styles if there is no terminal")
   func piped() async throws {
     try await withFixture { fixture in
       let outcome = try await Built.tutorial("read", "1", in: fixture.root)
@@ -46,7 +46,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("prints one exercise alone")
+  @Test("prints a single exercise")
   func pipedExercise() async throws {
     try await withFixture { fixture in
       let outcome = try await Built.tutorial("read", "1.2", in: fixture.root)
@@ -56,7 +56,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("prints on a terminal that can do nothing else")
+  @Test("prints on a terminal that can only print")
   func dumb() async throws {
     try await withFixture { fixture in
       let terminal = try Terminal(
@@ -67,7 +67,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("is the next step until the lesson was read")
+  @Test("is the next step until the lesson is read")
   func nextStep() async throws {
     try await withFixture { fixture in
       let before = try await Built.tutorial(in: fixture.root)
@@ -83,7 +83,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("opens hints one by one, and shares with hint which were shown")
+  @Test("opens hints one by one, and shares the shown ones with hint")
   func hints() async throws {
     try await withFixture { fixture in
       let terminal = try Terminal(tutorial: "read", "1.1", in: fixture.root)
@@ -104,13 +104,13 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("keeps a prediction, shows it beside ours, and comes back to where one was")
+  @Test("stores a prediction, shows it beside ours, and returns to the last position")
   func prediction() async throws {
     try await withFixture { fixture in
       let terminal = try Terminal(tutorial: "read", "1.1", in: fixture.root)
       try terminal.expect("p predict")
       terminal.type("pthree, I think\r")
-      try terminal.expect("Kept.")
+      try terminal.expect("Saved.")
       terminal.type("q")
       #expect(try terminal.end() == 0)
 
@@ -125,10 +125,10 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("opens the file of the exercise at its gap, and comes back")
+  @Test("opens the file of the exercise at its gap, and returns")
   func editor() async throws {
     try await withFixture { fixture in
-      // An editor by a name that is known to take a line.
+      // An editor whose name is known for supporting a line argument.
       try fixture.write(
         "bin/vi",
         "#!/bin/sh\necho \"edits $*\"\nread answer\necho \"$answer\" >'\(fixture.root.path)/typed'\n"
@@ -156,7 +156,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("says which file it is where there is no editor, or one that cannot be run")
+  @Test("names the file if there is no editor, or one that can't be run")
   func noEditor() async throws {
     try await withFixture { fixture in
       for (editor, message) in [("", "Set EDITOR"), ("/nowhere/edit", "could not open the file")] {
@@ -167,7 +167,7 @@ struct ReadCommandTests {
         terminal.type("v")
         try terminal.expect(message)
         terminal.type("q")
-        try terminal.expect("To go on reading here: ")
+        try terminal.expect("To continue reading here: ")
         try terminal.expect("Next: ")
         #expect(try terminal.end() == 0)
       }
@@ -175,7 +175,7 @@ struct ReadCommandTests {
   }
 
   @Test(
-    "leaves the terminal as it was when a signal ends it, and keeps the place",
+    "restores the terminal when a signal ends it, and stores the position",
     arguments: [SIGINT, SIGTERM, SIGHUP])
   func signals(signal: Int32) async throws {
     try await withFixture { fixture in
@@ -183,7 +183,7 @@ struct ReadCommandTests {
       try terminal.expect(enter)
       #expect(!terminal.isSane)
       terminal.type("e")
-      // The last line says so when it was done.
+      // The last line appears after that.
       try terminal.expect("\u{1B}[7m Exercise 1.1")
       if signal == SIGINT { terminal.type("\u{3}") } else { terminal.signal(signal) }
       try terminal.expect(leave)
@@ -194,7 +194,7 @@ struct ReadCommandTests {
     }
   }
 
-  // The first is typed as soon as the screen is taken; the second after an editor had the terminal.
+  // The first is typed as soon as the screen appears; the second after an editor used the terminal.
   @Test("leaves the screen at Ctrl-Z, and draws it again afterwards", arguments: [false, true])
   func suspended(afterEditing: Bool) async throws {
     try await withFixture { fixture in
@@ -226,7 +226,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("lays the lesson out again when the terminal changes its size")
+  @Test("formats the lesson again when the terminal's size changes")
   func resized() async throws {
     try await withFixture { fixture in
       let terminal = try Terminal(tutorial: "read", "1.1", in: fixture.root)
@@ -242,7 +242,7 @@ struct ReadCommandTests {
     }
   }
 
-  @Test("uses no colours where they are unwanted, and puts code between backticks instead")
+  @Test("uses no colours if they are disabled, and puts code between backticks instead")
   func colours() async throws {
     try await withFixture { fixture in
       let plain = try Terminal(

@@ -4,16 +4,16 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// A save while the compiler works. It shares the chapter of ``WholeChapterTests``.
+/// A save during compilation. It shares the chapter of ``WholeChapterTests``.
 extension WholeChapterTests {
-  @Test("is built again when a file is saved while it is compiled, and judged as it was saved")
+  @Test("is built again when a file is saved during compilation, and the saved text is judged")
   func savedDuringBuild() async throws {
-    // The file of the save is dated ahead, so that nothing depends on the second.
+    // The saved file has a time in the future, so that the result doesn't depend on seconds.
     let saved = fixture.root.appending(path: "saved.swift")
     try Files.write(CourseFixture.store("b + a", "return a * 2"), to: saved)
     try FileManager.default.setAttributes(
       [.modificationDate: Date().addingTimeInterval(5)], ofItemAtPath: saved.pathString)
-    // The compiler, with a reader who saves just before it begins with the library.
+    // The compiler, with a reader who saves just before it starts with the library.
     let compiler = fixture.root.appending(path: "compiler")
     let store = fixture.root.appending(path: store)
     try Files.write(

@@ -6,12 +6,12 @@ import Testing
 
 /// A save while the tests run. It shares the chapter of ``WholeChapterTests``.
 extension WholeChapterTests {
-  @Test("is judged as it was compiled when a wrong answer is saved while its tests run")
+  @Test("is judged by the compiled text if a wrong solution is saved while its tests run")
   func savedDuringTests() async throws {
     let wrong = fixture.root.appending(path: "wrong.swift")
     let store = fixture.root.appending(path: store)
     try Files.write(CourseFixture.store("a - b", CourseFixture.openTwo), to: wrong)
-    // The answer itself saves: it runs in the tests alone, and after the compiler.
+    // The solution itself saves the file: it runs only in the tests, after the compiler.
     let answer =
       #"{ try? Data(contentsOf: URL(filePath: "\#(wrong.pathString)"))"#
       + #".write(to: URL(filePath: "\#(store.pathString)")); return a + b }()"#
@@ -26,6 +26,6 @@ extension WholeChapterTests {
     #expect(memory.state(of: chapter.exercises[0], in: chapter) == .notChecked)
     let solution = try await Built.tutorial("solution", "1.1", in: fixture.root)
     #expect(solution.status == 64)
-    #expect(solution.output.contains("has not been checked as it is now: ./tutorial check 1.1"))
+    #expect(solution.output.contains("has unchecked changes: ./tutorial check 1.1"))
   }
 }

@@ -4,8 +4,7 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// The script is run in a copy of its own, with a stand-in for Swift that "builds" a command which
-/// says how it was called.
+/// The script runs in a separate copy, with a stand-in for Swift that "builds" a command which prints its arguments.
 @Suite("The tutorial script", .timeLimit(.minutes(10)))
 struct ScriptTests {
   private final class Clone {
@@ -55,7 +54,7 @@ struct ScriptTests {
         [.posixPermissions: 0o755], ofItemAtPath: url.pathString)
     }
 
-    /// How often Swift was asked to build.
+    /// The number of builds.
     var builds: Int {
       ((try? Files.text(root.appending(path: "builds"))) ?? "").lines.count
     }
@@ -76,7 +75,7 @@ struct ScriptTests {
     }
   }
 
-  @Test("builds the command once, and runs it with the arguments and the status it received")
+  @Test("builds the command once, and passes on its arguments and its status")
   func builds() async throws {
     let clone = try Clone(build: ":")
     let first = try await clone.run("check", "1 2", "")
@@ -88,7 +87,7 @@ struct ScriptTests {
   }
 
   @Test(
-    "builds the authors' program, and that alone, when one of its commands is called",
+    "builds only the authors' program if one of its commands is called",
     arguments: [["verify", "1"], ["help", "book"], ["--yes", "checksums", "2"]])
   func authoring(arguments: [String]) async throws {
     let clone = try Clone(build: ":")
@@ -100,7 +99,7 @@ struct ScriptTests {
     #expect(clone.builds == 1)
   }
 
-  @Test("sends every command of the authors' program there, and no other")
+  @Test("runs the authors' program for exactly its commands")
   func authoringCommands() async throws {
     let help = try await Built.run(
       Tool(Built.program(for: "verify").pathString, ["--experimental-dump-help"]))
@@ -116,7 +115,7 @@ struct ScriptTests {
     let command: Command
   }
 
-  @Test("builds again when a source was changed, or one was removed")
+  @Test("builds again after a source is changed or removed")
   func buildsAgain() async throws {
     let clone = try Clone(build: ":")
     _ = try await clone.run()
@@ -130,7 +129,7 @@ struct ScriptTests {
     #expect(clone.builds == 3)
   }
 
-  @Test("builds everything again where the folder was moved after it was built")
+  @Test("builds everything again after the folder is moved")
   func moved() async throws {
     let clone = try Clone()
     _ = try await clone.run("list")
@@ -140,7 +139,7 @@ struct ScriptTests {
     _ = try await clone.run("list")
     #expect(clone.builds == 1)
     #expect(leftover.exists)
-    // As if it had been built in another place.
+    // As if it had been built in a different folder.
     let lines = try Files.text(stamp).lines
     try Files.write([lines[0], "/somewhere/else"].text, to: stamp)
     let outcome = try await clone.run("list")
@@ -149,7 +148,7 @@ struct ScriptTests {
     #expect(!leftover.exists)
   }
 
-  @Test("does not take an interrupted or a failed build for a finished one, and shows its errors")
+  @Test("doesn't mistake an interrupted or failed build for a complete one, and shows its errors")
   func failedBuild() async throws {
     let clone = try Clone(build: ":")
     _ = try await clone.run()
@@ -163,7 +162,7 @@ struct ScriptTests {
     #expect(clone.builds == 3)
   }
 
-  @Test("says in a pipe what is being built, every half minute, in words, and nothing afterwards")
+  @Test("shows in a pipe what is being built, every half minute, and nothing afterwards")
   func progress() async throws {
     let clone = try Clone(
       build: """
@@ -176,7 +175,7 @@ struct ScriptTests {
         done
         """)
     let script = clone.root.appending(path: "tutorial")
-    // Half a minute is a second here, and the build lasts until a line has come.
+    // Half a minute is a second here, and the build lasts until a line is printed.
     let text = try Files.text(script).replacing("pause=30", with: "pause=1")
       .replacing(
         "say \"$seconds s:", with: ": >\"\(clone.root.pathString)/told\"; say \"$seconds s:")
@@ -217,7 +216,7 @@ struct ScriptTests {
     #expect(clone.builds == 0)
   }
 
-  @Test("keeps --yes for itself, before and after the command, but not after --")
+  @Test("processes --yes itself, before and after the command, but not after --")
   func yes() async throws {
     let clone = try Clone(build: ":")
     _ = try await clone.run("--yes")
@@ -225,10 +224,10 @@ struct ScriptTests {
     #expect(outcome.output == "<demo><1><--><--yes><-x>")
   }
 
-  @Test("ends with 69 where Swift is too old, and says where a new one is to be had")
+  @Test("ends with 69 if Swift is too old, and explains where to get a new one")
   func oldSwift() async throws {
     let clone = try Clone(version: "5.10", build: ":")
-    // Only this old one can be found: nothing else is in the path, and home is empty.
+    // Only this old one can be found: the path contains nothing else, and the home folder is empty.
     let path = clone.root.appending(path: "bin")
     for tool in ["sed", "dirname", "find", "head"] {
       try FileManager.default.createSymbolicLink(
@@ -245,7 +244,7 @@ struct ScriptTests {
     #expect(clone.builds == 0)
   }
 
-  @Test("installs libedit and SQLite where they are missing, but only with consent")
+  @Test("installs libedit and SQLite if they are missing, but only with consent")
   func libraries() async throws {
     let clone = try Clone(build: ":")
     let path = try installing(["libedit-dev": "histedit.h", "libsqlite3-dev": "sqlite3.h"], clone)
@@ -264,7 +263,7 @@ struct ScriptTests {
         == "apt-get install -y libedit-dev\napt-get install -y libsqlite3-dev\n")
   }
 
-  @Test("goes on where only SQLite is missing, and says what needs it, but only when it builds")
+  @Test("continues if only SQLite is missing, and names its use, but only when it builds")
   func noSQLite() async throws {
     let clone = try Clone(build: ":")
     let path = try installing([:], clone)
@@ -277,12 +276,12 @@ struct ScriptTests {
     #expect(second.output == "<list>")
   }
 
-  /// Has headers looked for in one folder only, which installations fill.
+  /// Makes the script look for headers only in one folder, which installations fill.
   ///
   /// - Parameters:
-  ///   - headers: The header that each package of apt brings.
-  ///   - clone: What is changed.
-  /// - Returns: The search path with what installs them.
+  ///   - headers: The header that each apt package contains.
+  ///   - clone: The clone to change.
+  /// - Returns: The search path with the installer.
   private func installing(_ headers: [String: String], _ clone: Clone) throws -> String {
     let script = clone.root.appending(path: "tutorial")
     let include = clone.root.appending(path: "include").pathString
@@ -306,13 +305,13 @@ struct ScriptTests {
     return "\(bin.pathString):/usr/bin:/bin"
   }
 
-  /// Makes a file newer than everything that was built.
+  /// Makes a file newer than all build products.
   private func touchLater(_ url: URL) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date().addingTimeInterval(60)], ofItemAtPath: url.pathString)
   }
 
-  /// Makes everything that was built and its sources an hour old.
+  /// Makes all build products and their sources an hour old.
   private func age(_ clone: Clone) throws {
     let past = Date().addingTimeInterval(-3600)
     for path in ["Package.swift", "Sources/tutorial/main.swift", "Sources/tutorial", "Sources"] {

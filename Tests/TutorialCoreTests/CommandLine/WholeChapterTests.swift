@@ -4,8 +4,8 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// These build a small chapter with the real toolchain. They share one scratch folder, and so run one
-/// after the other; each begins with the chapter as it received.
+/// These tests build a small chapter with the real toolchain. They share one scratch folder, so they run sequentially;
+/// each starts with the original chapter.
 @Suite("A chapter, built and tested", .serialized, .timeLimit(.minutes(50)))
 struct WholeChapterTests {
   private static let shared = Result { try CourseFixture() }
@@ -30,7 +30,7 @@ struct WholeChapterTests {
       .check(fixture.repository.chapter(1), exercise: exercise)
   }
 
-  @Test("is red at the start, and says that nothing is started")
+  @Test("fails at the start, and reports that nothing is started")
   func start() async throws {
     let report = try await check()
     #expect(report.exercises.map(\.state) == [.notStarted, .notStarted])
@@ -41,7 +41,7 @@ struct WholeChapterTests {
     #expect(!report.succeeded)
   }
 
-  @Test("is green exercise by exercise")
+  @Test("passes exercise by exercise")
   func green() async throws {
     try fixture.writeStore("b + a", "return exercise(\"1.2\", \"\", returning: 0)")
     let one = try await check(ExerciseID(chapter: 1, number: 1))
@@ -55,7 +55,7 @@ struct WholeChapterTests {
     #expect(all.changes.isEmpty)
   }
 
-  @Test("is not built again while nothing has changed, but tested again")
+  @Test("isn't built again without changes, but tested again")
   func unchanged() async throws {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let candidates: [String] = [toolchain.swift] + folders.map { "\($0)/swift" }
@@ -63,7 +63,7 @@ struct WholeChapterTests {
       candidates.first { $0.contains("/") && access($0, X_OK) == 0 })
     let checker = Checker(toolchain: Toolchain(swift: swift))
     let log = fixture.repository.logs.appending(path: "check-01-Store.build.txt")
-    // Each build begins a new log.
+    // Each build starts a new log.
     func mark() -> FolderSnapshot.Mark? { FolderSnapshot.Mark(path: log.pathString) }
     try fixture.writeStore("a + b", CourseFixture.openTwo)
     let first = try await checker.check(fixture.repository.chapter(1))
@@ -81,7 +81,7 @@ struct WholeChapterTests {
   }
 
   @Test(
-    "has the tests of what was provided built and run when all exercises are done, and not again")
+    "builds and runs the tests of the provided code once, when all exercises are done")
   func given() async throws {
     try fixture.addCarriedTests()
     defer { fixture.removeCarriedTests() }
@@ -93,7 +93,7 @@ struct WholeChapterTests {
     try fixture.writeStore("a + b", "return a * 2")
     let done = try await Built.tutorial("check", "1", in: fixture.root)
     let verdict = try #require(done.output.range(of: "All exercises are done. Now the tests"))
-    let rest = try #require(done.output.range(of: "What was given: 1 of 2 tests failing"))
+    let rest = try #require(done.output.range(of: "Provided code: 1 of 2 tests failing"))
     #expect(verdict.upperBound < rest.lowerBound)
     #expect(done.output.contains("“a number is carried”"))
     #expect(done.status == 1)
@@ -105,7 +105,7 @@ struct WholeChapterTests {
     #expect(again.succeeded)
     #expect(again.testsRun == 7)
     let text = try await Built.tutorial("check", "1", in: fixture.root)
-    #expect(text.output.contains("✓ All else has passed, and nothing has changed since"))
+    #expect(text.output.contains("✓ All other tests passed, and nothing has changed since"))
     #expect(text.status == 0)
 
     try fixture.addCarriedTests("3 + nothing")
@@ -120,7 +120,7 @@ struct WholeChapterTests {
     #expect(one.succeeded)
   }
 
-  @Test("has the tests of a package below it built and run with its own")
+  @Test("builds and runs the tests of a package below it with its own")
   func sidePackage() async throws {
     try fixture.addSidePackage()
     defer { fixture.removeSidePackage() }
@@ -143,7 +143,7 @@ struct WholeChapterTests {
     #expect(broken.errors.first?.message == "cannot find 'nothing' in scope")
   }
 
-  @Test("says of a wrong answer what was expected, what happened, and where")
+  @Test("shows a wrong solution's expected and actual results, and the place")
   func wrong() async throws {
     try fixture.writeStore("a - b", "return a * 2")
     let report = try await check()
@@ -157,14 +157,14 @@ struct WholeChapterTests {
     #expect(failure.line == 8)
   }
 
-  @Test("is judged as it is, when two saves have the same second and the same size")
+  @Test("is judged correctly if two saves have the same second and the same size")
   func sameSecond() async throws {
     let file = fixture.root.appending(path: store)
     let time = Date(timeIntervalSince1970: 1_700_000_000)
     for (fraction, answer, state) in [
       (0, "a + b", CheckReport.State.done), (0.2, "a - b", .failing), (0.2, "b + a", .done),
     ] {
-      // In place, as some editors write.
+      // In place, as some editors do.
       try Data(CourseFixture.store(answer, "return a * 2").utf8).write(to: file)
       try FileManager.default.setAttributes(
         [.modificationDate: time + fraction], ofItemAtPath: file.path)
@@ -172,18 +172,18 @@ struct WholeChapterTests {
     }
   }
 
-  @Test("says of what does not compile which exercises were done before")
+  @Test("names the exercises that were done before, if it doesn't compile")
   func doneBefore() async throws {
     try fixture.writeStore("a + b", "return a + a")
     #expect(try await Built.tutorial("check", "1", in: fixture.root).status == 0)
     try fixture.writeStore("a + b", "return a + c")
     #expect(
       try await check().exercises.map(\.reason) == [
-        "it was done, and is as it was; 1.2 has to compile first", "it does not compile",
+        "it was done, and is unchanged; 1.2 has to compile first", "it does not compile",
       ])
   }
 
-  @Test("says where it does not compile, and leaves nothing of an earlier run to pass for this one")
+  @Test("shows the place of a compiler error, and ignores results of an earlier run")
   func broken() async throws {
     try fixture.writeStore("a + b", "return a * 2")
     #expect(try await check().succeeded)
@@ -215,7 +215,7 @@ struct WholeChapterTests {
     try terminal.expect("1.1 is done now.")
     try terminal.expect("· done")
     try fixture.writeStore("a + c", "return a * 2")
-    try terminal.expect("It does not compile any more.")
+    try terminal.expect("It doesn't compile anymore.")
     try fixture.writeStore("a + b", "return a * 2")
     try terminal.expect("It compiles again: 2 of 2 exercises done.")
     try terminal.expect("Chapter 1 is done.")
@@ -225,7 +225,7 @@ struct WholeChapterTests {
     #expect(terminal.isSane)
   }
 
-  @Test("is watched in few columns: words whole, failures one by one, and nothing said twice")
+  @Test("is watched on a narrow terminal: complete words, failures one by one, and no repetitions")
   func watchedNarrowly() async throws {
     try fixture.writeStore("a - b", CourseFixture.openTwo)
     let terminal = try Terminal(
@@ -250,7 +250,7 @@ struct WholeChapterTests {
     #expect(try terminal.end() == 0)
   }
 
-  @Test("passes verification when it is in order")
+  @Test("passes verification if it is correct")
   func verified() async throws {
     let report = try await Verifier(repository: fixture.repository, toolchain: toolchain)
       .verify(chapters: [1])
@@ -266,7 +266,7 @@ struct WholeChapterTests {
     #expect(report.secondsByChapter.map(\.seconds) == [ofChapter])
   }
 
-  @Test("is built with its solutions, tested and replayed when only the clone is verified")
+  @Test("is built with its solutions, tested and replayed if only the clone is verified")
   func verifiedAsClone() async throws {
     try fixture.addCarriedTests()
     defer { fixture.removeCarriedTests() }
@@ -285,7 +285,7 @@ struct WholeChapterTests {
     let wrong = try await verifier.verify(chapters: [1])
     #expect(wrong.stages.filter { $0.failed > 0 }.map(\.kind) == [.solutions, .transcripts])
 
-    // What failed is said again at the end, where one looks first.
+    // Failures are repeated at the end, where readers look first.
     let said = try await Built.tutorial("verify", "1", in: fixture.root)
     #expect(said.status == 1)
     let end = try #require(said.output.firstRange(of: "\nWhat failed:\n")?.upperBound)
@@ -297,10 +297,10 @@ struct WholeChapterTests {
     #expect(mixed.output.contains("A chapter is always verified completely"))
   }
 
-  @Test("fails verification for what its tests do not notice, and for warnings")
+  @Test("fails verification for errors that its tests don't notice, and for warnings")
   func unnoticed() async throws {
-    // Without exercise 1.2, which no test notices any more; with a suite that lacks tests; and with
-    // a variable that is never used.
+    // Without exercise 1.2, which no test detects; with a suite that lacks tests; and with a variable that is never
+    // used.
     try fixture.edit("Chapters/01-Store/\(CourseFixture.tests)", replacing: "== 2)", with: "!= 9)")
     try fixture.edit("Chapters/01-Store/\(CourseFixture.tests)", replacing: "== 4)", with: "!= 9)")
     try fixture.edit(
@@ -327,7 +327,7 @@ struct WholeChapterTests {
     #expect(!report.succeeded)
   }
 
-  @Test("fails verification when an exercise's tests need one that it does not build on")
+  @Test("fails verification if an exercise's tests need one on which it doesn't build")
   func hiddenDependency() async throws {
     try fixture.edit(
       "Chapters/01-Store/Chapter.md", replacing: "- **Builds on:** 1.1",
@@ -342,7 +342,7 @@ struct WholeChapterTests {
     #expect(problems.first?.message.contains("does not build on 1.1") == true)
   }
 
-  @Test("fails verification for mistakes that nobody catches, and tells how the others are caught")
+  @Test("fails verification for mistakes that no test catches, and shows how the others are caught")
   func mistakes() async throws {
     try fixture.writeMistake("1.1/crashes", "a + b", "a / (b - b)")
     try fixture.writeMistake("1.1/is-right-after-all", "a + b", "b + a")

@@ -4,7 +4,7 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("What is different")
+@Suite("Differences")
 struct SourceComparisonTests {
   private static let table = """
     # 2 · Effects
@@ -24,8 +24,8 @@ struct SourceComparisonTests {
 
     """
 
-  /// A course of which chapters 2 and 3 are there, too. The second drops one file of the library,
-  /// changes one and has a new one; the third changes that again.
+  /// A course that also has chapters 2 and 3. The second removes one file of the library, changes one and adds one; the
+  /// third changes that again.
   static func withThreeChapters(_ body: (CourseFixture) async throws -> Void) async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -59,7 +59,7 @@ struct SourceComparisonTests {
     try fixture.write("Chapters/03-Composition/\(library)/Another.swift", "another\n")
   }
 
-  @Test("is read from the lesson's table, with the reasons")
+  @Test("are read from the lesson's table, with the reasons")
   func table() {
     let table = ChangeTable(Self.table)
     #expect(table.rows.map(\.paths.count) == [1, 2, 1])
@@ -71,7 +71,7 @@ struct SourceComparisonTests {
     #expect(!table.rows[0].names("TerminalUI/Scope.swift"))
   }
 
-  @Test("leaves out what is only the marker of an exercise")
+  @Test("omit the markers of exercises")
   func markers() async throws {
     try await Self.withThreeChapters { fixture in
       let path = "Solutions/02-Effects/\(CourseFixture.source)"
@@ -89,10 +89,10 @@ struct SourceComparisonTests {
     }
   }
 
-  @Test("is shown file by file in the order of the lesson, with solutions in the gaps")
+  @Test("are shown file by file in the order of the lesson, with solutions in the gaps")
   func milestones() async throws {
     try await Self.withThreeChapters { fixture in
-      // What a learner writes, and what is not the library, is of no interest.
+      // A learner's code and other files than the library's are ignored.
       try fixture.writeStore("a - b", "return 0")
       try fixture.write("Chapters/02-Effects/Sources/counter/main.swift", "print()\n")
       let comparison = try await SourceComparison(from: 1, to: 2, in: fixture.repository)
@@ -114,7 +114,7 @@ struct SourceComparisonTests {
     }
   }
 
-  @Test("has the reasons of the milestones in between, and names last what no table names")
+  @Test("have the reasons of the milestones in between, with files that no table names last")
   func severalMilestones() async throws {
     try await Self.withThreeChapters { fixture in
       let comparison = try await SourceComparison(from: 1, to: 3, in: fixture.repository)
@@ -129,8 +129,8 @@ struct SourceComparisonTests {
   }
 
   @Test(
-    "cannot be notified of chapters that are not there, or not in this order",
-    arguments: [(1, 4, "not there yet"), (4, 1, "not there yet"), (1, 15, "no chapter 15")])
+    "aren't available for missing chapters, or in reverse order",
+    arguments: [(1, 4, "doesn't exist yet"), (4, 1, "doesn't exist yet"), (1, 15, "no chapter 15")])
   func missing(old: Int, new: Int, message: String) async throws {
     try await Self.withThreeChapters { fixture in
       let error = try await #require(throws: TutorialError.self) {
@@ -141,7 +141,7 @@ struct SourceComparisonTests {
     }
   }
 
-  @Test("goes forward only", arguments: [(2, 1), (2, 2)])
+  @Test("go forward only", arguments: [(2, 1), (2, 2)])
   func backwards(old: Int, new: Int) async throws {
     try await Self.withThreeChapters { fixture in
       let error = try await #require(throws: TutorialError.self) {
@@ -151,7 +151,7 @@ struct SourceComparisonTests {
     }
   }
 
-  @Test("between one's own work and the starter is what was written, with its exercises")
+  @Test("between a learner's work and the starter are the changes, with their exercises")
   func ownWork() async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }

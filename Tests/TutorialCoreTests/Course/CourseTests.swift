@@ -15,21 +15,21 @@ struct CourseTests {
     }
   }
 
-  @Test("has no other milestone, and says so as a mistake of the command line")
+  @Test("has no other milestone, which is a usage error")
   func unknown() throws {
     let error = try #require(throws: TutorialError.self) { try Course.milestone(15) }
     #expect(error.status == .usage)
     #expect(error.description == "There is no chapter 15.\nTo see all chapters: ./tutorial list")
   }
 
-  @Test("lists a chapter whose folder is missing as not there")
+  @Test("lists a chapter with a missing folder as missing")
   func available() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
     #expect(fixture.repository.available.map(\.number) == [1])
     let error = try #require(throws: TutorialError.self) { try fixture.repository.chapter(2) }
     #expect(error.status == .usage)
-    #expect(error.description.contains("not there yet"))
+    #expect(error.description.contains("doesn't exist yet"))
   }
 
   @Test("is found from a folder inside it")
@@ -51,7 +51,7 @@ struct CourseTests {
 
 @Suite("The learner's place in the course")
 struct CourseReportTests {
-  @Test("begins with reading, and then with playing")
+  @Test("starts with reading, followed by the app")
   func begins() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -71,7 +71,7 @@ struct CourseReportTests {
     #expect(read.next.command == "./tutorial demo 1 --solution")
   }
 
-  @Test("asks for a check where a gap was filled since the last one")
+  @Test("requires a check if a gap was filled since the last one")
   func changed() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -81,7 +81,7 @@ struct CourseReportTests {
     #expect(report.next.command == "./tutorial check 1")
   }
 
-  @Test("takes a chapter for done without its optional exercises")
+  @Test("treats a chapter as done without its optional exercises")
   func optional() throws {
     var memory = Memory()
     _ = try CheckReport.made(
@@ -98,7 +98,7 @@ struct CourseReportTests {
     }
   }
 
-  @Test("names the first exercise that is not done, whatever the later ones are")
+  @Test("names the first exercise that isn't done, whatever the status of later ones")
   func firstOpen() throws {
     var memory = Memory()
     _ = try CheckReport.made(one: CourseFixture.openOne, failing: ["Add/I1", "Double/I1"]) {
@@ -117,7 +117,7 @@ struct CourseReportTests {
     }
   }
 
-  @Test("is in the chapter that was begun, and otherwise in the first that is not done")
+  @Test("is in the started chapter, and otherwise in the first that isn't done")
   func laterChapter() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }

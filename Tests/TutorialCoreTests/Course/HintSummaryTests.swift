@@ -11,7 +11,7 @@ struct HintSummaryTests {
     }
   }
 
-  @Test("has a number, a title and, where it names some, invariants")
+  @Test("has a number, a title and optional invariants")
   func parses() {
     #expect(parts("Hint 1 · a nudge") == ["1", "a nudge"])
     #expect(parts("Hint 12 · the idea · I2") == ["12", "the idea", "I2"])
@@ -19,7 +19,7 @@ struct HintSummaryTests {
     #expect(parts("Hint 3 · a · I1 · I2") == ["3", "a · I1", "I2"])
   }
 
-  @Test("takes what is no list of invariants for a part of the title")
+  @Test("treats anything but a list of invariants as part of the title")
   func noInvariants() {
     #expect(parts("Hint 1 · I1") == ["1", "I1"])
     #expect(parts("Hint 1 · a · I1,I2") == ["1", "a · I1,I2"])

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A lesson")
 struct LessonTests {
-  @Test("tells its exercises: number, title, file, invariants and what they build on")
+  @Test("contains its exercises: number, title, file, invariants and required exercises")
   func exercises() throws {
     let lesson = Lesson(CourseFixture.lesson, file: "Chapter.md")
     #expect(lesson.problems.isEmpty)
@@ -19,7 +19,7 @@ struct LessonTests {
     #expect(second.buildsOn == [ExerciseID(chapter: 1, number: 1)])
   }
 
-  @Test("gives three hints an exercise, code included, and takes no other fold for one")
+  @Test("contains three hints per exercise, including code, and no other fold is a hint")
   func hints() throws {
     let lesson = Lesson(CourseFixture.lesson, file: "Chapter.md")
     try #require(lesson.exercises.count == 2)
@@ -36,20 +36,20 @@ struct LessonTests {
     #expect(lesson.fences.first?.lines == ["> add 1 2"])
   }
 
-  @Test("does not take a heading inside a block of code for one")
+  @Test("ignores a heading inside a block of code")
   func headingsInCode() {
     let text = CourseFixture.lesson.replacing("> add 1 2", with: "### Exercise 1.9 · No")
     #expect(Lesson(text, file: "Chapter.md").exercises.map(\.id.number) == [1, 2])
   }
 
   @Test(
-    "reports what is missing, with the line",
+    "reports missing parts, with the line",
     arguments: [
       ("- **Invariants:** I1\n", "", "exercise 1.1: there is no \"- **Invariants:**"),
       ("- **Builds on:** 1.1\n", "", "exercise 1.2: there is no \"- **Builds on:**"),
       ("- **Builds on:** 1.1", "- **Builds on:** 1.2", "earlier exercises only"),
       ("Hint 2 · the idea", "A hint", "three hints"),
-      ("Exercise 1.2 · Double", "Exercise 1.1 · Double", "told twice"),
+      ("Exercise 1.2 · Double", "Exercise 1.1 · Double", "occurs twice"),
       ("Exercise 1.2 · Double", "Exercise two: Double", "heading has the form"),
       ("add(…)\n```", "add(…)", "never closed"),
       ("# 1 · Store", "1 · Store", "no \"# \" heading"),

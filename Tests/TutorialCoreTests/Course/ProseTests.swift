@@ -21,7 +21,7 @@ struct ProseTests {
     }
   }
 
-  @Test("tells code, strong words and emphasis apart")
+  @Test("distinguishes code, strong words and emphasis")
   func kinds() {
     #expect(lines("Use `a` and **not** *b*.") == ["Use [a] and {not} <b>."])
     #expect(lines("`a * b * c` is 2 * 3 * 4") == ["[a * b * c] is 2 * 3 * 4"])
@@ -39,19 +39,19 @@ struct ProseTests {
         == ["One two three four", "five six seven eight", "nine ten.", "", "Eleven."])
   }
 
-  @Test("goes on with code that reaches into the next line")
+  @Test("continues code in the next line")
   func longCode() {
     #expect(
       lines("Say `let x =\nf(y)` twice.", width: 14) == ["Say [let x =]", "[f(y)] twice."])
   }
 
-  @Test("leaves blocks of code as they are")
+  @Test("leaves blocks of code unchanged")
   func blocks() {
     let text = "So:\n\n```swift illustration\nlet a   =  *b*\n  + c\n```\n\nDone."
     #expect(lines(text, width: 8) == ["So:", "", "[  let a   =  *b*]", "[    + c]", "", "Done."])
   }
 
-  @Test("indents what belongs to an item of a list")
+  @Test("indents an item's content")
   func lists() {
     #expect(
       lines("- one two three\n- four\n10. five six seven", width: 10)

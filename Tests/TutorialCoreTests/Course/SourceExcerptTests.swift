@@ -28,7 +28,7 @@ struct SourceExcerptTests {
     }
     """.lines
 
-  @Test("are two before it, and as many behind it as belong to it")
+  @Test("are two before it, and all following ones that belong to it")
   func whole() throws {
     let excerpt = try #require(SourceExcerpt(lines: source, line: 7))
     #expect(excerpt.lines.map(\.number) == [5, 6, 7])
@@ -38,7 +38,7 @@ struct SourceExcerptTests {
     #expect(excerpt.lines.map(\.isMeant) == [false, false, true])
   }
 
-  @Test("are three at least, where there are as many, and six at most")
+  @Test("are at least three, if possible, and at most six")
   func limits() throws {
     #expect(try #require(SourceExcerpt(lines: source, line: 4)).lines.map(\.number) == [4, 5, 6])
     let long = try #require(SourceExcerpt(lines: source, line: 12))
@@ -47,7 +47,7 @@ struct SourceExcerptTests {
     #expect(long.lines[1].text == "  store.names == [")
   }
 
-  @Test("are none where there is no such line")
+  @Test("are empty if there is no such line")
   func none() {
     #expect(SourceExcerpt(lines: source, line: 10) == nil)
     #expect(SourceExcerpt(lines: source, line: 99) == nil)

@@ -9,7 +9,7 @@ struct FilledSourceTests {
   let one = ExerciseID(chapter: 1, number: 1)
   let two = ExerciseID(chapter: 1, number: 2)
 
-  @Test("has in its gaps what stands between what was provided, whatever that is")
+  @Test("has in its gaps any text between the provided parts")
   func bodies() {
     let odd = "if a {\n}\n  }\n\n  public func helper( {\n return \"}\""
     let filled = FilledSource(CourseFixture.store(odd, "a * 2"), given: given)
@@ -26,13 +26,13 @@ struct FilledSourceTests {
     #expect(filled.bodies(of: one) == [[]])
   }
 
-  @Test("is not changed by white space at the ends of lines")
+  @Test("isn't changed by white space at the ends of lines")
   func whiteSpace() {
     let text = CourseFixture.store("a + b", "a").replacing("{\n", with: "{  \n")
     #expect(FilledSource(text, given: given).changes.isEmpty)
   }
 
-  @Test("is understood when more than the gaps was changed, and the change is notified")
+  @Test("is matched even with changes outside the gaps, which are reported")
   func changedOutside() {
     let text = CourseFixture.store("a + b", "a * 2")
       .replacing("public init() {}", with: "public init() { print() }")
@@ -45,7 +45,7 @@ struct FilledSourceTests {
       ])
   }
 
-  @Test("has each of its changes told, in the lines where they are now, but not blank lines")
+  @Test("has its changes reported with their current lines, except blank lines")
   func everyChange() {
     let text = CourseFixture.store("a +\n    b", "a * 2")
       .replacing("public init() {}", with: "// Mine.\n  public init() { print() }")
@@ -62,13 +62,13 @@ struct FilledSourceTests {
       ])
     #expect(
       changes.map(\.words) == [
-        "changed outside the gaps: here stood `public init() {}`, now `// Mine.` with 1 more line",
-        "changed outside the gaps: `guard a != 0 else { return 0 }` is gone",
+        "changed outside the gaps: `public init() {}` was replaced by `// Mine.` with 1 more line",
+        "changed outside the gaps: `guard a != 0 else { return 0 }` was removed",
         "changed outside the gaps: `one` with 1 more line was added",
       ])
   }
 
-  @Test("is understood when something was added below")
+  @Test("is matched if lines are added below")
   func addedBelow() {
     let text = CourseFixture.store("a + b", "a * 2") + "struct Mine {}\n"
     let filled = FilledSource(text, given: given)
@@ -76,7 +76,7 @@ struct FilledSourceTests {
     #expect(filled.changes == [.init(line: 15, expected: [], found: ["struct Mine {}"])])
   }
 
-  @Test("has no gap where the marker is gone")
+  @Test("has no gap if its marker is missing")
   func noMarker() {
     let text = CourseFixture.store("a + b", "a * 2").replacing("    // Exercise 1.1\n", with: "")
     let filled = FilledSource(text, given: given)
@@ -85,8 +85,8 @@ struct FilledSourceTests {
     #expect(filled.changes.map(\.line) == [5])
     #expect(
       filled.changes.first?.words == """
-        changed outside the gaps: here stood `// Exercise 1.1`, now `a + b`. Put that line back: \
-        it is how “reset” and “solution” find the gap
+        changed outside the gaps: `// Exercise 1.1` was replaced by `a + b`. Restore that line: \
+        “reset” and “solution” need it to find the gap
         """)
     #expect(filled.replacingBodies(of: one, from: given) == nil)
   }
@@ -111,13 +111,13 @@ struct UnifiedDiffTests {
     ) { ("x/\($0)", "y/\($0)") }["a file"]?.lines.map(\.description)
   }
 
-  @Test("is none between equal texts")
+  @Test("is empty for equal texts")
   func same() async throws {
     let none = try await lines(["a"], ["a"])
     #expect(none == nil)
   }
 
-  @Test("shows what is removed and added, with three lines around and their numbers")
+  @Test("shows removed and added lines, with three lines of context and their numbers")
   func hunk() async throws {
     let old = (1...9).map(String.init)
     var new = old
@@ -138,7 +138,7 @@ struct UnifiedDiffTests {
     #expect(headings == ["@@ -1,3 ", "@@ -17,4 "])
   }
 
-  @Test("is notified for each of several files, with what is missing from nowhere")
+  @Test("is computed for each of several files, even if one side is missing")
   func files() async throws {
     let diffs = try await UnifiedDiff.between(
       ["a/b": ["--- old", "same"], "gone": ["x"], "c": ["c"]],
@@ -152,7 +152,7 @@ struct UnifiedDiffTests {
     #expect(diffs["new"]?.lines.dropFirst(3) == [.added("diff --git"), .added("@@")])
   }
 
-  @Test("can pass over blank lines that only one text has")
+  @Test("can ignore blank lines that only one text has")
   func blankLines() async throws {
     let old = ["a", "", "b", " ", "c", "d", "e", "old"]
     let diff = try #require(

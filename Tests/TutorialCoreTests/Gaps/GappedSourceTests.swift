@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A file with gaps")
 struct GappedSourceTests {
-  @Test("has a gap from its marker to the end of the block, given code before it left out")
+  @Test("has a gap from its marker to the end of the block, without provided code before it")
   func gaps() throws {
     let source = GappedSource(CourseFixture.store("a\n\n    b", "c"))
     try #require(source.gaps.count == 2)
@@ -34,13 +34,13 @@ struct GappedSourceTests {
   }
 
   @Test(
-    "takes nothing else for a marker",
+    "recognizes no other markers",
     arguments: ["// Exercise", "x // Exercise 1.1", "/// Exercise 1.1"])
   func noMarker(line: String) {
     #expect(GappedSource("func f() {\n  \(line)\n}").gaps.isEmpty)
   }
 
-  @Test("is the same text again when nothing is filled")
+  @Test("is the same text if nothing is filled")
   func roundTrip() {
     let text = CourseFixture.store("a", "b")
     #expect(GappedSource(text).filled { _, _ in nil }.lines.text == text)
@@ -66,7 +66,7 @@ struct GappedSourceTests {
 
 @Suite("Stand-ins")
 struct StandInsTests {
-  @Test("make the starter again from the solution")
+  @Test("recreate the starter from the solution")
   func starter() {
     let open = CourseFixture.store(
       "exercise(\n      \"1.1\", \"add\"\n    )", CourseFixture.openTwo)
@@ -77,7 +77,7 @@ struct StandInsTests {
     #expect(anew.lines.text == open)
   }
 
-  @Test("keep several gaps of one exercise apart")
+  @Test("distinguish several gaps of one exercise")
   func several() {
     let file = { (one: String, two: String) in
       GappedSource("a {\n  // Exercise 1.1\n  \(one)\n}\nb {\n    // Exercise 1.1\n    \(two)\n}\n")
@@ -88,7 +88,7 @@ struct StandInsTests {
     #expect(anew == file("first", "second"))
   }
 
-  @Test("have nothing for a gap that they do not know")
+  @Test("have nothing for an unknown gap")
   func unknown() throws {
     let source = GappedSource(CourseFixture.store("a", "b"))
     #expect(StandIns("// Exercise 1.2\nx\n").body(of: source.gaps[0], in: source) == nil)

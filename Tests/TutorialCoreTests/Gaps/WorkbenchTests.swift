@@ -18,7 +18,7 @@ struct WorkbenchTests {
     try await body(fixture, Workbench(chapter, now: time), chapter)
   }
 
-  @Test("taking a solution changes that gap alone, and keeps the learner's text")
+  @Test("applying a solution changes only that gap, and backs up the learner's text")
   func apply() async throws {
     try await withFixture { fixture, workbench, chapter in
       try fixture.writeStore("mine", "mine too")
@@ -30,7 +30,7 @@ struct WorkbenchTests {
     }
   }
 
-  @Test("two commands at the same time are both known to undo, and lose nothing")
+  @Test("undo knows two concurrent commands, which lose nothing")
   func concurrentCommands() async throws {
     for _ in 1...10 {
       try await withFixture { fixture, _, _ in
@@ -70,7 +70,7 @@ struct WorkbenchTests {
     }
   }
 
-  @Test("a file that is behind a link is changed where it is, and the link stays")
+  @Test("a file behind a link is changed in its place, and the link stays")
   func link() async throws {
     try await withFixture { fixture, workbench, chapter in
       try fixture.write("elsewhere/Mine.swift", CourseFixture.store("mine", "mine too"))
@@ -87,7 +87,7 @@ struct WorkbenchTests {
     }
   }
 
-  @Test("a file of another chapter is not changed through a link")
+  @Test("a file of a different chapter isn't changed through a link")
   func otherChapter() async throws {
     try await withFixture { fixture, workbench, chapter in
       let other = "Chapters/02-Effects/\(CourseFixture.source)"
@@ -95,7 +95,9 @@ struct WorkbenchTests {
       try FileManager.default.removeItem(at: fixture.root.appending(path: file))
       try fixture.link(file, to: "../../../02-Effects/\(CourseFixture.source)")
       let error = try #require(throws: TutorialError.self) { try workbench.resetAll() }
-      #expect(error.message.contains("\(file) is a link to \(other), which is another chapter's"))
+      #expect(
+        error.message.contains(
+          "\(file) is a link to \(other), which belongs to a different chapter"))
       #expect(try fixture.read(other) == CourseFixture.store("mine", "mine too"))
     }
   }
@@ -126,7 +128,7 @@ struct WorkbenchTests {
     }
   }
 
-  @Test("a second change in the same second does not overwrite the first backup")
+  @Test("a second change in the same second doesn't overwrite the first backup")
   func backups() async throws {
     try await withFixture { fixture, workbench, chapter in
       try fixture.writeStore("mine", "mine too")
@@ -138,7 +140,7 @@ struct WorkbenchTests {
     }
   }
 
-  @Test("a backup is the file byte for byte, also where it is not UTF-8")
+  @Test("a backup is the file byte for byte, even if it isn't UTF-8")
   func bytes() async throws {
     try await withFixture { fixture, workbench, _ in
       let bytes = Data([0x2F, 0x2F, 0xFF, 0xFE, 0x0A])
@@ -148,7 +150,7 @@ struct WorkbenchTests {
     }
   }
 
-  @Test("a file that is not UTF-8 stays as it is, and the line is named")
+  @Test("a file that isn't UTF-8 stays unchanged, and the line is named")
   func notUTF8() async throws {
     try await withFixture { fixture, workbench, chapter in
       let url = fixture.root.appending(path: file)
@@ -158,13 +160,13 @@ struct WorkbenchTests {
       for change in [workbench.apply, workbench.reset] {
         let error = #expect(throws: TutorialError.self) { try change(chapter.exercises[0]) }
         #expect(
-          error?.message == "\(file):1 has bytes that are not UTF-8, so that nothing was changed.")
+          error?.message == "\(file):1 has bytes that aren't UTF-8. Nothing was changed.")
       }
       #expect(try Data(contentsOf: url) == bytes)
     }
   }
 
-  @Test("where a marker stands twice, nothing is changed, and the lines are named")
+  @Test("with a duplicate marker, nothing is changed, and the lines are named")
   func twice() async throws {
     try await withFixture { fixture, workbench, chapter in
       let text = CourseFixture.store("mine\n    // Exercise 1.1\n    more", "mine too")
@@ -173,7 +175,7 @@ struct WorkbenchTests {
         let error = #expect(throws: TutorialError.self) { try change(chapter.exercises[0]) }
         #expect(
           error?.message
-            == "The line `// Exercise 1.1` stands in \(file) more often than it was given: "
+            == "The line `// Exercise 1.1` occurs in \(file) more often than in the original: "
             + "in lines 5 and 7. Nothing was changed.")
       }
       #expect(try fixture.read(file) == text)
@@ -181,7 +183,7 @@ struct WorkbenchTests {
     }
   }
 
-  @Test("resetting an exercise empties its gap alone")
+  @Test("resetting an exercise restores only its gap")
   func reset() async throws {
     try await withFixture { fixture, workbench, chapter in
       try fixture.writeStore("mine", "mine too")
@@ -190,7 +192,7 @@ struct WorkbenchTests {
     }
   }
 
-  @Test("resetting a chapter puts back what was provided, also a file that is gone")
+  @Test("resetting a chapter restores the provided code, including a missing file")
   func resetAll() async throws {
     try await withFixture { fixture, workbench, _ in
       let given = try fixture.read(file)
@@ -204,7 +206,7 @@ struct WorkbenchTests {
     }
   }
 
-  @Test("what would not change is not written")
+  @Test("unchanged files aren't written")
   func unchanged() async throws {
     try await withFixture { fixture, workbench, chapter in
       let all = try workbench.resetAll()
@@ -215,7 +217,7 @@ struct WorkbenchTests {
     }
   }
 
-  @Test("a comparison shows the way from the learner's text to ours")
+  @Test("a comparison shows the changes from the learner's text to ours")
   func comparison() async throws {
     try await withFixture { fixture, workbench, chapter in
       try fixture.writeStore("b + a", "mine too")
@@ -226,14 +228,14 @@ struct WorkbenchTests {
     }
   }
 
-  @Test("where the marker is gone, nothing is guessed and the way out is notified")
+  @Test("without a marker, nothing is guessed, and the remedy is shown")
   func noMarker() async throws {
     try await withFixture { fixture, workbench, chapter in
       try fixture.edit(file, replacing: "// Exercise 1.1", with: "//")
       let error = try #require(throws: TutorialError.self) {
         try workbench.apply(chapter.exercises[0])
       }
-      #expect(error.message.contains("`// Exercise 1.1` is gone"))
+      #expect(error.message.contains("`// Exercise 1.1` is missing"))
       #expect(error.advice?.contains("./tutorial reset 1") == true)
     }
   }
@@ -257,7 +259,7 @@ struct SolvedCopyTests {
         == fixture.repository.root.pathString)
   }
 
-  @Test("has other texts where they received, and files that are added")
+  @Test("contains replaced texts and added files")
   func texts() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -270,7 +272,7 @@ struct SolvedCopyTests {
     #expect(!copy.folder.appending(path: "Sources/counter/More.swift").exists)
   }
 
-  @Test("loses what the chapter no longer has, and leaves alone what did not change")
+  @Test("removes files that the chapter no longer has, and doesn't write unchanged ones")
   func update() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The guide for a new app")
 struct AppGuideTests {
-  @Test("has a step for each section with files, the last text of a file counting")
+  @Test("has a step for each section with files, with the last text of each file")
   func steps() {
     let guide = AppGuide(
       """

@@ -17,12 +17,12 @@ struct AppMakerTests {
     try await body(folder)
   }
 
-  /// All that is in a folder, hidden or not.
+  /// All contents of a folder, including hidden files.
   private func contents(_ folder: URL) throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.pathString).sorted()
   }
 
-  @Test("has a feature, tests, and the whole library, without the course", arguments: [1, 14])
+  @Test("has a feature, tests, and the complete library, without the course", arguments: [1, 14])
   func make(number: Int) async throws {
     try await withFolder { folder in
       let chapter = try repository.chapter(number)
@@ -66,7 +66,7 @@ struct AppMakerTests {
     }
   }
 
-  @Test("takes no place that is taken, and none in the course")
+  @Test("doesn't use an existing folder, nor one in the course")
   func places() async throws {
     try await withFolder { folder in
       let maker = AppMaker(repository, toolchain: toolchain)
@@ -83,14 +83,14 @@ struct AppMakerTests {
           try await maker.make(AppName("Groceries"), in: place, chapter: chapter, isMine: false)
         }
         #expect(error.status == .usage)
-        #expect(error.advice == "Name another folder: --output DIR")
+        #expect(error.advice == "Name a different folder: --output DIR")
       }
       #expect(try contents(folder) == ["A", "Link"])
       #expect(try Files.text(folder.appending(path: "A/B.txt")) == "mine")
     }
   }
 
-  @Test("leaves nothing behind where it cannot be written")
+  @Test("leaves nothing behind if it can't be written")
   func unwritable() async throws {
     try await withFolder { folder in
       try Files.write("", to: folder.appending(path: "file"))

@@ -6,7 +6,7 @@ import Testing
 @Suite("The name of a new app")
 struct AppNameTests {
   @Test(
-    "is a module's, and what is typed is made of it",
+    "is a valid module name, and determines the executable's name",
     arguments: [
       ("Groceries", "Groceries", "groceries"), ("groceries", "Groceries", "groceries"),
       ("MyApp", "MyApp", "my-app"), ("my_app2", "My_app2", "my-app2"), ("X", "X", "x"),
@@ -19,7 +19,7 @@ struct AppNameTests {
   }
 
   @Test(
-    "is refused where a module cannot be called that",
+    "is refused if it isn't a valid module name",
     arguments: [
       "", "1st", "my app", "my-app", "größe", "a/b", "../a", "Foundation", "swift", "Any",
       "AppFeature", "WidgetTests", String(repeating: "a", count: 61),

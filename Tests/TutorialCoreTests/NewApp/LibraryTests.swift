@@ -41,12 +41,12 @@ struct LibraryTests {
     return (try #require(files.texts[CourseFixture.source]), files.open)
   }
 
-  /// The chapter's file with other lines in its gaps, as it is in an app.
+  /// The chapter's file with other lines in its gaps, as in an app.
   private func expected(_ one: String, _ two: String) -> String {
     CourseFixture.store(one, two).lines.filter { !$0.contains("// Exercise") }.text
   }
 
-  @Test("has what it needs, and what that needs before")
+  @Test("contains its dependencies, in order")
   func plan() throws {
     try withFixture { _, chapter in
       let plan = try plan(chapter)
@@ -61,7 +61,7 @@ struct LibraryTests {
     }
   }
 
-  @Test("has our solutions, or the reader's answers, and ours where an exercise is open")
+  @Test("contains our solutions, or the reader's, and ours for open exercises")
   func answers() throws {
     try withFixture { fixture, chapter in
       let files = try LibraryFiles(plan(chapter), of: chapter, isMine: false)
@@ -81,7 +81,7 @@ struct LibraryTests {
     }
   }
 
-  @Test("is not made of a file whose gaps cannot be notified any more")
+  @Test("isn't made from a file whose gaps can't be found")
   func markerGone() throws {
     try withFixture { fixture, chapter in
       try fixture.edit(

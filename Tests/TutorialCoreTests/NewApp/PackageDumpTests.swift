@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The dump of a package", .timeLimit(.minutes(10)))
 struct PackageDumpTests {
-  @Test("leaves nothing in the folder for temporary files")
+  @Test("leaves nothing in the temporary folder")
   func leavesNothing() async throws {
     try await Files.withTemporaryFolder { folder in
       try Files.write(

@@ -23,7 +23,7 @@ struct DiagramTests {
       R->>R: again
     """
 
-  @Test("draws who tells whom what, with arrows between lines")
+  @Test("draws messages between participants, with arrows between lines")
   func sequenceDiagram() throws {
     #expect(
       try drawn(sequence, width: 40) == """
@@ -43,7 +43,7 @@ struct DiagramTests {
         """)
   }
 
-  @Test("breaks the labels of a sequence where there is less room, and then says it in words")
+  @Test("breaks the labels of a sequence if there is less room, and then describes it in words")
   func narrowSequence() throws {
     let long = """
       sequenceDiagram
@@ -112,7 +112,7 @@ struct DiagramTests {
         """)
   }
 
-  @Test("draws a loop as a loop, and what else there is below it")
+  @Test("draws a loop as a loop, and other nodes below it")
   func loop() throws {
     let source = """
       flowchart LR
@@ -149,7 +149,7 @@ struct DiagramTests {
         """)
   }
 
-  @Test("takes two that call each other for no loop")
+  @Test("doesn't draw two nodes with mutual arrows as a loop")
   func noLoop() throws {
     #expect(
       try drawn("flowchart LR\n  a --> b\n  b --> a", width: 60) == """
@@ -162,7 +162,7 @@ struct DiagramTests {
         """)
   }
 
-  @Test("puts arrows below their boxes where there is less room, and then says it in words")
+  @Test("puts arrows below their boxes if there is less room, and then describes them in words")
   func narrowFlowchart() throws {
     let source = "graph TB\n  a[the one] -- \"a rather long label\" --> b[the other]"
     #expect(
@@ -200,7 +200,7 @@ struct DiagramTests {
     return LessonLayout(document, .init(width: width)).lines.map(\.text).joined(separator: "\n")
   }
 
-  @Test("a lesson shows the widest drawing for which there is room, and otherwise the words")
+  @Test("a lesson shows the widest drawing that fits, and otherwise the description")
   func widths() throws {
     let drawn = LessonDiagrams(LessonDocument(calls), file: "").drawn
     #expect(drawn.count == 1)
@@ -215,7 +215,7 @@ struct DiagramTests {
     #expect(narrow.contains("1. store →") && !narrow.contains("├"))
   }
 
-  @Test("a lesson shows the source of a diagram that was not drawn, or drawn from another source")
+  @Test("a lesson shows the source of a diagram without a drawing, or with an outdated one")
   func notDrawn() throws {
     let drawn = LessonDiagrams(LessonDocument(calls), file: "").drawn
     let changed = calls.replacing("these are", with: "there were")
@@ -226,7 +226,7 @@ struct DiagramTests {
     }
   }
 
-  @Test("says which line of a diagram it does not understand")
+  @Test("names the line of a diagram that can't be parsed")
   func misunderstanding() {
     #expect {
       try Diagram(["sequenceDiagram", "", "  A->>B: fine", "  A likes B"])
@@ -235,7 +235,7 @@ struct DiagramTests {
     }
   }
 
-  @Test("a message with a semicolon is not understood, since Mermaid would end it there")
+  @Test("a message with a semicolon is an error, since Mermaid would end it there")
   func semicolon() throws {
     #expect {
       try Diagram(["sequenceDiagram", "  A->>B: loading; an effect"])

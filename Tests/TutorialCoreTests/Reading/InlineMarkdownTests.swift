@@ -22,7 +22,7 @@ struct InlineMarkdownTests {
   }
 
   @Test(
-    "tells the marks apart, also within each other",
+    "distinguishes the marks, even nested ones",
     arguments: [
       ("A **store** *holds* `state`.", "A {store} <holds> [state]."),
       ("**Call `run`** now", "{Call }{[run]} now"),
@@ -38,7 +38,7 @@ struct InlineMarkdownTests {
   }
 
   @Test(
-    "names the target of a link as somebody in a terminal can use it",
+    "names the target of a link for a reader in a terminal",
     arguments: [
       ("[there](https://swift.org)", "|there| (https://swift.org)"),
       ("[part two](../02-Effects/Chapter.md#publishers)", "|part two| (chapter 2, “publishers”)"),
@@ -64,7 +64,7 @@ struct InlineMarkdownTests {
   }
 
   @Test(
-    "names a section by its title, as it is written there",
+    "names a section by its original title",
     arguments: [
       ("[case paths](../03-B/Chapter.md#a-part-an-action)", "chapter 3, “A part, an `action`”"),
       ("[A part, an action](../03-B/Chapter.md#a-part-an-action)", "chapter 3"),
@@ -86,9 +86,9 @@ struct InlineMarkdownTests {
   }
 
   @Test(
-    "keeps what it does not know, and says so",
+    "keeps unsupported markup, and reports it",
     arguments: [
-      ("an Effect<Action>", "an Effect<Action>", "<Action> is HTML"),
+      ("an Effect<Action>", "an Effect<Action>", "<Action> is unsupported HTML"),
       ("half `code", "half `code", "backtick"), ("**half", "**half", "\"**\""),
       ("![a](b.png)", "![a](b.png)", "picture"),
     ])

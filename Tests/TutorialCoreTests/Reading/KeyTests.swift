@@ -10,7 +10,7 @@ struct KeyTests {
     return reads.flatMap { decoder.keys($0.utf8) }
   }
 
-  @Test("letters, whatever their script, and the keys that have names")
+  @Test("letters of any script, and named keys")
   func named() {
     #expect(keys("aé漢") == [.character("a"), .character("é"), .character("漢")])
     #expect(keys("\u{1B}[A\u{1B}OB\u{1B}[5~\u{1B}[6~") == [.up, .down, .pageUp, .pageDown])
@@ -18,14 +18,14 @@ struct KeyTests {
     #expect(keys("\t\u{1B}[Z\r\u{7F}\u{6}") == [.tab, .backTab, .enter, .backspace, .control("f")])
   }
 
-  @Test("an escape by itself is a key, and one that begins another is not")
+  @Test("an escape character by itself is a key, and one that begins a sequence isn't")
   func escape() {
     #expect(keys("\u{1B}") == [.escape])
     #expect(keys("\u{1B}[", "A") == [.up])
     #expect(keys("\u{1B}[38~x") == [.character("x")])
   }
 
-  @Test("a character that comes in two parts is one")
+  @Test("a character that arrives in two parts is one key")
   func parts() {
     var decoder = KeyDecoder()
     let bytes = Array("é".utf8)
@@ -34,7 +34,7 @@ struct KeyTests {
   }
 }
 
-@Suite("A line that is typed into a screen")
+@Suite("A line of input on a screen")
 struct InputFieldTests {
   private func type(_ keys: [Key]) -> InputField {
     var field = InputField()
@@ -42,7 +42,7 @@ struct InputFieldTests {
     return field
   }
 
-  @Test("is edited where the cursor is")
+  @Test("is edited at the cursor")
   func editing() {
     let letters = "one two".map { Key.character($0) }
     #expect(type(letters + [.home, .character("x"), .delete]).text == "xne two")
@@ -52,7 +52,7 @@ struct InputFieldTests {
     #expect(type(letters + [.home, .right, .control("k")]).text == "o")
   }
 
-  @Test("shows the part around the cursor where it is too long")
+  @Test("shows the part around the cursor if it is too long")
   func scrolling() {
     let field = type("abcdefgh".map { .character($0) })
     #expect(field.shown(width: 20).text == "abcdefgh")

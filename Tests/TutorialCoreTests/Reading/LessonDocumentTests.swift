@@ -26,7 +26,7 @@ struct LessonDocumentTests {
     }
   }
 
-  @Test("reads what lessons are written in")
+  @Test("reads the Markdown of lessons")
   func blocks() {
     let document = LessonDocument(
       """
@@ -59,7 +59,7 @@ struct LessonDocumentTests {
     #expect(document.problems.isEmpty)
   }
 
-  @Test("reads lists in lists, with paragraphs and code, and with lines that are not indented")
+  @Test("reads nested lists, with paragraphs and code, and with lines that aren't indented")
   func lists() {
     let document = LessonDocument(
       """
@@ -115,7 +115,7 @@ struct LessonDocumentTests {
     </details>
     """
 
-  @Test("reads folds and predictions, and knows what belongs together")
+  @Test("reads folds and predictions, and connects them")
   func folds() throws {
     let document = LessonDocument(Self.exercise)
     #expect(
@@ -160,10 +160,10 @@ struct LessonDocumentTests {
   }
 
   @Test(
-    "keeps what it does not know as it stands, and says where it is",
+    "keeps unsupported text unchanged, and reports its place",
     arguments: [
       ("<div>\nhello\n</div>", "<div>", 3), ("    indented", "fences", 3),
-      ("[a]: https://b", "in place", 3), ("| a | b |\nno", "columns stand", 3),
+      ("[a]: https://b", "in place", 3), ("| a | b |\nno", "defines its columns", 3),
       ("<details><summary>Open\n\nnever closed", "a fold has the form", 3),
       ("```swift\nlet a", "never closed", 3), ("<!-- c -->", "comment", 3),
       ("| a |\n|---|\n| b | c |", "more cells", 5), ("Title\n=====", "begins with \"#\"", 3),
@@ -187,7 +187,7 @@ struct LessonDocumentTests {
     </picture>
     """
 
-  @Test("reads a picture with its two forms and its words, where there are no terminals")
+  @Test("reads a picture with its two versions and its alternative text")
   func picture() {
     let markdown = "# A\n\n\(Self.picture)\n\nThe end."
     let page = LessonDocument(markdown, keepsTargets: true)
@@ -200,7 +200,7 @@ struct LessonDocumentTests {
   }
 
   @Test(
-    "keeps a picture that lacks something as it stands, and says where it is",
+    "keeps an incomplete picture unchanged, and reports its place",
     arguments: [
       ("  <source media=\"(prefers-color-scheme: dark)\" srcset=\"a-dark.svg\">\n", ""),
       ("dark)", "light)"), ("media=\"(prefers-color-scheme: dark)\" ", ""),

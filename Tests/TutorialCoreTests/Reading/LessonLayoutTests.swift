@@ -19,7 +19,7 @@ struct LessonLayoutTests {
     layout(markdown, width: width).lines.map(\.text)
   }
 
-  @Test("fills paragraphs and items, and keeps blocks apart")
+  @Test("fills paragraphs and items, and separates blocks")
   func words() {
     #expect(
       lines(
@@ -30,14 +30,14 @@ struct LessonLayoutTests {
         ])
   }
 
-  @Test("breaks a word that is longer than a line, best behind a slash")
+  @Test("breaks a word that is longer than a line, preferably after a slash")
   func longWords() {
     #expect(
       lines("In `Sources/Composable/Store.swift` it is.", width: 16)
         == ["In", "`Sources/", "Composable/", "Store.swift` it", "is."])
   }
 
-  @Test("counts characters that are two columns wide as two")
+  @Test("counts wide characters as two columns")
   func wide() {
     #expect(lines("漢字 漢字 漢字", width: 9) == ["漢字 漢字", "漢字"])
     #expect(lines("漢字漢字漢字", width: 5) == ["漢字", "漢字", "漢字"])
@@ -50,7 +50,7 @@ struct LessonLayoutTests {
     | `Effect.swift` | given | work |
     """
 
-  @Test("lays a table out in columns, and fills its cells where there is less room")
+  @Test("formats a table in columns, and fills its cells if there is less room")
   func tables() {
     #expect(
       lines(table, width: 80) == [
@@ -69,7 +69,7 @@ struct LessonLayoutTests {
       ])
   }
 
-  @Test("puts the rows of a table one below the other where words would have to be broken")
+  @Test("shows a table row by row if words would have to be broken")
   func narrowTables() {
     #expect(
       lines(table, width: 30) == [
@@ -78,7 +78,7 @@ struct LessonLayoutTests {
       ])
   }
 
-  @Test("says what a column is in each row only where several have to be distinguished")
+  @Test("shows headings in each row only if several columns have to be distinguished")
   func narrowTablesOfManyColumns() {
     let table = "| name | here | original |\n|---|---|---|\n| `scope` | a function | a method |"
     #expect(
@@ -89,7 +89,7 @@ struct LessonLayoutTests {
         == ["it is", "▪ `a12345678901234`", "    quick"])
   }
 
-  @Test("never cuts code: a line that is too long goes on behind a mark")
+  @Test("never truncates code: a line that is too long continues after a mark")
   func code() {
     let markdown = "```swift illustration\nlet a = 1\n  call(one: 1, two: 2, three: 3)\n```"
     #expect(
@@ -100,18 +100,18 @@ struct LessonLayoutTests {
     #expect(joined.count { $0 == "x" } == 40)
   }
 
-  @Test("a comment for which there is no room beside code goes on below, as a comment")
+  @Test("a comment that doesn't fit beside code continues below, as a comment")
   func comments() {
     let markdown = "```swift illustration\n  run()  // every word of it, to the end\n```"
     #expect(
       lines(markdown, width: 32) == [
         "    run()  // every word of it,", "           // to the end",
       ])
-    // Where even that leaves no room, it goes on like any line.
+    // If even that leaves no room, it continues like any line.
     #expect(lines(markdown, width: 20).dropFirst().first?.contains("↳") == true)
   }
 
-  @Test("puts what is said of a command below it where there is no room beside it")
+  @Test("puts a command's remark below it if it doesn't fit beside it")
   func commands() {
     let markdown = "```sh\n./tutorial check 1   # what is done, and what is not\n```"
     #expect(
@@ -119,7 +119,7 @@ struct LessonLayoutTests {
         == ["  ./tutorial check 1", "      # what is done, and what", "      # is not"])
   }
 
-  @Test("tells code, comments, texts and what was typed apart")
+  @Test("distinguishes code, comments, strings and input")
   func colours() {
     let swift = layout("```swift\nlet a = Text(\"b \\(c)\") // d\n```", width: 60).lines[0]
     #expect(
@@ -147,7 +147,7 @@ struct LessonLayoutTests {
     </details>
     """
 
-  @Test("folds answers and hints, and knows where they are")
+  @Test("closes the folds of answers and hints, and knows their positions")
   func folds() {
     let closed = layout(exercise, width: 40)
     #expect(
@@ -165,7 +165,7 @@ struct LessonLayoutTests {
     #expect(open.folds.map(\.lines) == [4..<6, 7..<8])
   }
 
-  @Test("shows what was predicted beside ours, or above it where there is less room")
+  @Test("shows the prediction beside ours, or above it if there is less room")
   func predictions() {
     let answers = ["1.1": "I say 5"]
     let asked = layout(exercise, width: 40, isInteractive: true).lines.map(\.text)
@@ -181,7 +181,7 @@ struct LessonLayoutTests {
     #expect(row != nil)
   }
 
-  @Test("asks for an answer behind the whole question, its list included")
+  @Test("asks for an answer after the complete question, including its list")
   func longQuestion() throws {
     let question = "**Predict first.** What?\n\n1. This?\n2. Or that?"
     let long = exercise.replacing("**Predict first.** What?", with: question)
@@ -207,7 +207,7 @@ struct LessonLayoutTests {
   }
 
   @Test(
-    "each line of a lesson fits, and each word is there",
+    "each line of a lesson fits, and no word is lost",
     arguments: [120, 80, 60, 40, 24, 12])
   func everythingFits(width: Int) throws {
     for milestone in Repository(root: Built.root).available {

@@ -82,7 +82,7 @@ struct LessonReaderTests {
     for part in ["%", "? keys", "q quit"] { #expect(narrow.contains(part)) }
   }
 
-  @Test("pages overlap by a line, and the ends are ends")
+  @Test("pages overlap by a line, and scrolling stops at the ends")
   func paging() {
     var reader = reader()
     let last = reader.screen.text[11]
@@ -101,14 +101,14 @@ struct LessonReaderTests {
     #expect(reader.top == 0)
   }
 
-  @Test("shows the invariants of the exercise, and any key goes back")
+  @Test("shows the invariants of the exercise, and any key returns")
   func invariants() {
     var reader = LessonReader(
       LessonDocument(Self.lesson), chapter: 1,
       invariants: [Self.one: [Invariant(name: "I4", text: "The **order** is kept.", line: 1)]],
       size: TerminalSize(columns: 60, rows: 13))
     type("I", into: &reader)
-    #expect(reader.screen.text.last?.contains("No exercise is here") == true)
+    #expect(reader.screen.text.last?.contains("There is no exercise here") == true)
     type("eI", into: &reader)
     #expect(text(reader).contains("The invariants of exercise 1.1"))
     #expect(text(reader).contains("I4 The order is kept."))
@@ -117,7 +117,7 @@ struct LessonReaderTests {
     #expect(reader.screen.text.count == 13)
   }
 
-  @Test("goes to the next exercise and back, and can begin at one")
+  @Test("goes to the next exercise and back, and can start at one")
   func exercises() {
     var reader = reader()
     #expect(!reader.notes.isRead)
@@ -131,13 +131,13 @@ struct LessonReaderTests {
     #expect(reader.screen.text.last?.contains("no exercise after") == true)
     type("E", into: &reader)
     #expect(reader.screen.text[0].contains("Exercise 1.1"))
-    // The last one is at the top as well, though there is less below it than a screen.
+    // The last one is also at the top, although less than a screen follows.
     let last = self.reader(exercise: Self.two)
     #expect(last.screen.text[0].contains("Exercise 1.2"))
     #expect(last.currentExercise == Self.two)
   }
 
-  @Test("goes from an exercise to what is explained right before it")
+  @Test("goes from an exercise to the explanation before it")
   func ideas() {
     let lesson = """
       ## Exercises
@@ -174,11 +174,11 @@ struct LessonReaderTests {
     var first = reader(at: Self.one)
     #expect(first.screen.text.last?.contains("i idea") == false)
     type("i", into: &first)
-    #expect(first.screen.text.last?.contains("right before 1.1") == true)
+    #expect(first.screen.text.last?.contains("before 1.1") == true)
     #expect(first.screen.text[0].contains("Exercise 1.1"))
   }
 
-  @Test("opens what is folded one by one, and remembers it")
+  @Test("opens folds one by one, and remembers them")
   func folds() throws {
     var reader = reader(exercise: Self.one)
     #expect(reader.screen.text.last?.contains("o open") == true)
@@ -198,7 +198,7 @@ struct LessonReaderTests {
     #expect(!text(elsewhere).contains("Ours of 1.1."))
   }
 
-  @Test("Tab chooses, and Enter opens and closes")
+  @Test("Tab selects a fold, and Enter opens and closes it")
   func choosing() {
     var reader = reader(exercise: Self.one)
     _ = reader.handle(.tab)
@@ -210,14 +210,14 @@ struct LessonReaderTests {
     #expect(reader.currentFold?.fold.id == "1.1 Hint 1")
     _ = reader.handle(.enter)
     #expect(!text(reader).contains("Nudge of 1.1."))
-    // It was shown anyway, and is not opened again by itself.
+    // It was shown, and isn't opened again automatically.
     #expect(reader.openedHints == [Self.one: [1]])
     let again = self.reader(
       notes: reader.notes, hints: reader.openedHints, exercise: Self.one)
     #expect(!text(again).contains("Nudge of 1.1."))
   }
 
-  @Test("scrolls so that what was opened can be seen")
+  @Test("scrolls so that an opened fold is visible")
   func openedAtTheBottom() {
     var reader = reader(rows: 10, exercise: Self.one)
     type("bjjjjjjj", into: &reader)
@@ -257,7 +257,7 @@ struct LessonReaderTests {
     #expect(reader.screen.cursor == " Your prediction: five".count)
     _ = reader.handle(.enter)
     #expect(reader.notes.answers == ["1.1": "five"])
-    #expect(reader.screen.text.last?.contains("Kept") == true)
+    #expect(reader.screen.text.last?.contains("Saved") == true)
     #expect(text(reader).contains("You: five"))
     type("o", into: &reader)
     let row = reader.screen.text.first { $0.contains("five") && $0.contains("Ours of 1.1.") }
@@ -267,10 +267,10 @@ struct LessonReaderTests {
     #expect(reader.notes.answers == ["1.1": "five"])
   }
 
-  @Test("says so where nothing is to be predicted, folded or edited")
+  @Test("reports if there is nothing to predict, fold or edit")
   func nothing() {
     var reader = reader()
-    for (key, message) in [("p", "predicted"), ("\t", "folded"), ("v", "No exercise is here")] {
+    for (key, message) in [("p", "predict"), ("\t", "folded"), ("v", "There is no exercise here")] {
       if key == "\t" { _ = reader.handle(.tab) } else { type(key, into: &reader) }
       #expect(reader.screen.text.last?.contains(message) == true)
     }
@@ -286,14 +286,14 @@ struct LessonReaderTests {
     #expect(text(reader).contains("▾ Answer"))
   }
 
-  @Test("has the file of the exercise opened that one is at")
+  @Test("opens the file of the current exercise")
   func editing() {
     var reader = reader(exercise: Self.two)
     #expect(reader.handle(.character("v")) == .edit(Self.two))
     #expect(reader.handle(.character("q")) == .quit)
   }
 
-  @Test("searches around the lesson, in any case unless there are capitals")
+  @Test("wraps around in searches, which are case-sensitive only with capitals")
   func searching() {
     var reader = reader()
     type("/paragraph 3", into: &reader)
@@ -308,13 +308,13 @@ struct LessonReaderTests {
     #expect(text(reader).contains("Paragraph 3."))
     type("N", into: &reader)
     #expect(text(reader).contains("Paragraph 39."))
-    #expect(reader.screen.text.last?.contains("from the end again") == true)
+    #expect(reader.screen.text.last?.contains("from the end") == true)
     type("/PARA", into: &reader)
     _ = reader.handle(.enter)
-    #expect(reader.screen.text.last?.contains("“PARA” is not here") == true)
+    #expect(reader.screen.text.last?.contains("“PARA” wasn't found") == true)
   }
 
-  @Test("finds words that go on in the next line")
+  @Test("finds words across line breaks")
   func searchAcrossLines() {
     let lines = ["the quick brown", "fox jumps"].map { LayoutLine($0, .plain, source: 1) }
     #expect(ReadingSearch("brown fox").begins(0, in: lines))
@@ -323,7 +323,7 @@ struct LessonReaderTests {
     #expect(!ReadingSearch("fox").begins(0, in: lines))
   }
 
-  @Test("comes back to the place, also on a screen of another size")
+  @Test("returns to the position, even on a screen of a different size")
   func place() {
     var reader = reader()
     type("    jj", into: &reader)
@@ -334,7 +334,7 @@ struct LessonReaderTests {
     #expect(reader.screen.text[0].trimmed == first)
   }
 
-  @Test("explains its keys, and goes back to the lesson")
+  @Test("explains its keys, and returns to the lesson")
   func help() {
     for columns in [80, 40] {
       var reader = reader(columns: columns, rows: 24)
@@ -349,7 +349,7 @@ struct LessonReaderTests {
     }
   }
 
-  @Test("nothing of its keys is left out where there is room for it", arguments: [80, 40])
+  @Test("shows all keys if they fit", arguments: [80, 40])
   func wholeHelp(columns: Int) {
     var reader = reader(columns: columns, rows: 24)
     type("?", into: &reader)
@@ -360,7 +360,7 @@ struct LessonReaderTests {
     #expect(text.contains("next time you are here again"))
   }
 
-  @Test("on a small screen, as many keys as there is room for have a line each")
+  @Test("on a small screen, as many keys as fit have one line each")
   func smallHelp() {
     var reader = reader(columns: 40, rows: 14)
     type("?", into: &reader)

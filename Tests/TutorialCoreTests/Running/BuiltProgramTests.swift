@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The tests of a package below a chapter")
 struct BuiltProgramTests {
-  @Test("need not be built again until something changes that they are built from")
+  @Test("don't have to be built again until one of their inputs changes")
   func changes() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -38,13 +38,13 @@ struct BuiltProgramTests {
       try built().remember()
       #expect(try built().isUpToDate)
     }
-    // A change that comes while it is being built.
+    // A change during the build.
     let before = try built()
     try fixture.writeStore("a", "a")
     try before.remember()
     #expect(try !built().isUpToDate)
   }
-  @Test("need not be run again while neither they nor what is run of them has changed")
+  @Test("don't have to run again while neither they nor their selection changes")
   func results() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -73,7 +73,7 @@ struct BuiltProgramTests {
     try built().remember()
     #expect(try built().lastRun(filters: ["a"], skips: ["b"]) == nil)
 
-    // A test that was ended, or not reached, may come out otherwise.
+    // A test that was terminated or not reached may have a different outcome.
     for outcome in [TestRun.Outcome.unfinished, .notReached] {
       try built().remember(Self.run(outcome), filters: ["a"], skips: ["b"])
       #expect(try built().lastRun(filters: ["a"], skips: ["b"]) == nil, "\(outcome)")

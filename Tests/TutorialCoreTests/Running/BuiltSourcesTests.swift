@@ -4,14 +4,14 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// Packages and their object files, which nobody compiles.
-@Suite("What was built")
+/// Packages and their object files, without compilation.
+@Suite("The record of a build")
 struct BuiltSourcesTests {
   private func withFolder(_ body: (URL) throws -> Void) async throws {
     try await Files.withTemporaryFolder { try body($0) }
   }
 
-  /// Builds a package, as far as its files tell.
+  /// Simulates a build of a package with its files.
   private func build(_ package: URL, in folder: URL, succeeds: Bool = true) throws {
     let scratch = folder.appending(path: "scratch")
     let sources = BuiltSources(package, scratch: scratch)
@@ -38,7 +38,7 @@ struct BuiltSourcesTests {
     return package
   }
 
-  @Test("is kept while nothing changes")
+  @Test("is kept without changes")
   func unchanged() async throws {
     try await withFolder { folder in
       let package = try makePackage("p", in: folder)
@@ -47,7 +47,7 @@ struct BuiltSourcesTests {
     }
   }
 
-  @Test("is forgotten file by file, in sub-folders and tests too")
+  @Test("is invalidated file by file, including subfolders and tests")
   func changed() async throws {
     try await withFolder { folder in
       let package = try makePackage("p", in: folder)
@@ -60,7 +60,7 @@ struct BuiltSourcesTests {
     }
   }
 
-  @Test("is not what a failed build left, even if the file is taken back")
+  @Test("excludes a failed build, even if the file is restored")
   func failed() async throws {
     try await withFolder { folder in
       let package = try makePackage("p", in: folder)
@@ -75,7 +75,7 @@ struct BuiltSourcesTests {
     }
   }
 
-  @Test("is not what was saved while the build ran")
+  @Test("excludes files that were saved during the build")
   func overtaken() async throws {
     try await withFolder { folder in
       let package = try makePackage("p", in: folder)
@@ -89,7 +89,7 @@ struct BuiltSourcesTests {
     }
   }
 
-  @Test("is all forgotten when the record is damaged or gone")
+  @Test("is empty if its file is damaged or missing")
   func damaged() async throws {
     try await withFolder { folder in
       let package = try makePackage("p", in: folder)
@@ -103,7 +103,7 @@ struct BuiltSourcesTests {
     }
   }
 
-  @Test("belongs to one package where several have modules of the same name")
+  @Test("belongs to one package if several have modules of the same name")
   func shared() async throws {
     try await withFolder { folder in
       let one = try makePackage("one", in: folder)
@@ -130,7 +130,7 @@ struct BuiltSourcesTests {
     return (package, side)
   }
 
-  /// Builds both, as far as their files tell, and says which object files had to be made.
+  /// Simulates a build of both, and returns the object files that had to be made.
   private func build(_ packages: [URL], in folder: URL) throws -> [String] {
     let scratch = folder.appending(path: "scratch")
     var made: [String] = []
@@ -153,7 +153,7 @@ struct BuiltSourcesTests {
     return made
   }
 
-  @Test("is forgotten with a macro that it may have used, in each package once")
+  @Test("is invalidated by a change of a macro, once in each package")
   func macros() async throws {
     try await withFolder { folder in
       let (package, side) = try makeMacroPackage(in: folder)
@@ -170,7 +170,7 @@ struct BuiltSourcesTests {
     }
   }
 
-  @Test("is forgotten with a macro of another package that its package depends on")
+  @Test("is invalidated by a change of a macro in a package dependency")
   func otherMacros() async throws {
     try await withFolder { folder in
       let macros = folder.appending(path: "Macros")
@@ -210,7 +210,7 @@ struct BuiltSourcesTests {
     }
   }
 
-  @Test("is built by one command at a time")
+  @Test("is written by one command at a time")
   func lock() async throws {
     try await Files.withTemporaryFolder { folder in
       let (waits, continuation) = AsyncStream.makeStream(of: Void.self)
@@ -219,7 +219,7 @@ struct BuiltSourcesTests {
           for await _ in waits { return }
         }
       }
-      // Whichever is first, the one that comes second waits until it is notified.
+      // In either order, the second one waits until it is notified.
       while (try? await isFree(folder)) == true { try await Task.sleep(for: .milliseconds(5)) }
       let waited = try await Files.withLock(on: folder, onWait: { continuation.yield() }) { _ in
         true

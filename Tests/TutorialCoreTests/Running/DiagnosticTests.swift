@@ -41,7 +41,7 @@ struct DiagnosticTests {
   }
 
   @Test(
-    "tells the steps of a build in words, without their number, which grows",
+    "reports the steps of a build in words, without their number, which grows",
     arguments: [
       ("[5/9] Compiling Clocks Clock.swift", "Compiling Clocks"),
       ("[5/9] Compiling Clocks Clock.swift, Timer.swift", "Compiling Clocks"),
@@ -62,7 +62,7 @@ struct DiagnosticTests {
   }
 
   @Test(
-    "says nothing of steps that nobody has to know",
+    "omits unimportant steps",
     arguments: [
       "[4/9] Wrapping AST for Clocks for debugging", "[1/9] Write sources",
       "[2/9] Write swift-version--58304C5D6DBC2206.txt", "[139/240] Write Objects.LinkFileList",

@@ -5,7 +5,7 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("A build that is overtaken by a save")
+@Suite("A build during which a file is saved")
 struct SavedDuringBuildTests {
   private static let error =
     "error: input file '/p/Sources/A/F.swift' was modified during the build"
@@ -42,7 +42,7 @@ struct SavedDuringBuildTests {
     try Files.text(folder.appending(path: "builds")).lines.count
   }
 
-  @Test("is made again, and says so once each time", arguments: [0, 1, 3])
+  @Test("is repeated, and reports that once each time", arguments: [0, 1, 3])
   func again(refusals: Int) async throws {
     try await Files.withTemporaryFolder { folder in
       let said = Mutex<[String]>([])
@@ -59,7 +59,7 @@ struct SavedDuringBuildTests {
     }
   }
 
-  @Test("is given up when that never ends, with what to do")
+  @Test("fails if that never ends, with the remedy")
   func endless() async throws {
     try await Files.withTemporaryFolder { folder in
       let error = await #expect(throws: TutorialError.self) {
@@ -69,13 +69,13 @@ struct SavedDuringBuildTests {
         error?.message
           == "Sources/A/F.swift was saved during the build, and again in each of 3 more builds.")
       #expect(
-        error?.advice == "Run the command again, and save nothing until it has built.")
+        error?.advice == "Run the command again, and don't save files until the build ends.")
       let builds = try builds(in: folder)
       #expect(builds == 4)
     }
   }
 
-  @Test("is known by what the compiler says, and by nothing else")
+  @Test("is detected only by the compiler's message")
   func words() {
     #expect(Toolchain.savedFiles([Self.error]) == ["/p/Sources/A/F.swift"])
     #expect(Toolchain.savedFiles(["<unknown>:0: \(Self.error)"]) == ["/p/Sources/A/F.swift"])

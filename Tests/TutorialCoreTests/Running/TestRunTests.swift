@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A run of tests")
 struct TestRunTests {
-  @Test("tells how each test came out, in the order of the source")
+  @Test("contains the outcome of each test, in the order of the source")
   func outcomes() {
     var stream = EventStream()
     for id in ["a()", "b()", "c()", "d()", "e()"] { stream.declare(id) }
@@ -27,7 +27,7 @@ struct TestRunTests {
     #expect(run.count == 3)
   }
 
-  @Test("is complete when it says so")
+  @Test("is complete if its end is recorded")
   func complete() {
     var stream = EventStream()
     stream.run("a()")
@@ -35,7 +35,7 @@ struct TestRunTests {
     #expect(TestRun(events: stream.text).isComplete)
   }
 
-  @Test("has no test when nothing was written")
+  @Test("has no test if nothing was written")
   func empty() {
     let run = TestRun(events: "")
     #expect(run.tests.isEmpty)
@@ -43,7 +43,7 @@ struct TestRunTests {
     #expect(!run.isComplete)
   }
 
-  @Test("gives a test to the outermost suite that has a name")
+  @Test("assigns a test to the outermost suite with a name")
   func suites() {
     var stream = EventStream()
     stream.suite("Outer", nil)
@@ -58,7 +58,7 @@ struct TestRunTests {
   }
 
   @Test(
-    "tells the arguments with which a test failed",
+    "contains the arguments for which a test failed",
     arguments: [
       (#"1 argument step → 0 to "goes to the end" started."#, "step → 0"),
       (#"2 arguments a → 1, b → 2 to adds(a:b:) started."#, "a → 1, b → 2"),
@@ -75,7 +75,7 @@ struct TestRunTests {
     #expect(TestRun(events: stream.text).tests.first?.issues.first?.arguments == arguments)
   }
 
-  @Test("tells with which arguments a test did not end")
+  @Test("contains the arguments for which a test didn't end")
   func unfinishedArguments() {
     var stream = EventStream()
     stream.declare("a()")
@@ -90,7 +90,7 @@ struct TestRunTests {
     #expect(test.issues.map(\.arguments) == ["n → 1"])
   }
 
-  @Test("does not take a known issue for a failure")
+  @Test("doesn't count a known issue as a failure")
   func knownIssues() {
     var stream = EventStream()
     stream.declare("a()")
@@ -100,7 +100,7 @@ struct TestRunTests {
     #expect(TestRun(events: stream.text).tests.map(\.outcome) == [.passed])
   }
 
-  @Test("keeps issues that belong to no test")
+  @Test("keeps issues outside of tests")
   func strayIssues() {
     var stream = EventStream()
     stream.suite("S", "Provided")
@@ -112,7 +112,7 @@ struct TestRunTests {
   }
 
   @Test(
-    "knows by a suite's name what it is there for",
+    "derives a suite's kind from its name",
     arguments: [
       (Optional("Exercise 1.2 · combine"), SuiteKind.exercise(ExerciseID(chapter: 1, number: 2))),
       ("Together · transcripts", .together),
@@ -123,7 +123,7 @@ struct TestRunTests {
     #expect(SuiteKind(name, in: Course.milestones[0]) == kind)
   }
 
-  @Test("takes every test in a target of what was provided for a test of that")
+  @Test("treats every test in a target of the provided code as its test")
   func given() throws {
     var stream = EventStream()
     stream.suite("A", "Exercise 1.2 · combine")

@@ -5,16 +5,16 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// These share a package that is built once; they run one after the other, since some take much.
-@Suite("Tests that are run", .serialized, .timeLimit(.minutes(30)))
+/// These tests share a package that is built once; they run sequentially, because some need many resources.
+@Suite("Running tests", .serialized, .timeLimit(.minutes(30)))
 struct TestRunnerTests {
-  /// The tests that did not pass, and how they came out.
+  /// The tests that didn't pass, and their outcomes.
   private func outcomes(_ run: TestRun) -> [String: TestRun.Outcome] {
     let bad = run.tests.filter { $0.outcome != .passed }
     return Dictionary(uniqueKeysWithValues: bad.map { ($0.name, $0.outcome) })
   }
 
-  @Test("are all there, and say what failed")
+  @Test("are complete, with their failures")
   func all() async throws {
     let run = try await NaughtyPackage.run()
     #expect(run.count == 9)
@@ -24,11 +24,11 @@ struct TestRunnerTests {
   }
 
   @Test(
-    "go on after one that breaks down, which is named with the reason",
+    "continue after a crash, and the crashed test is named with the reason",
     arguments: [
       ("crash", TestRun.Interruption.Kind.crash, "Fatal error: naughty"),
       ("overflow", .crash, "arithmetic overflow"),
-      ("recurse", .crash, "calls itself without end"),
+      ("recurse", .crash, "infinite recursion"),
       ("exit", .exit, "ended the whole program, with status 0"),
       ("orphan", .exit, "The parent process of the tests was ended with signal 9"),
     ])
@@ -44,7 +44,7 @@ struct TestRunnerTests {
   }
 
   @Test(
-    "are not believed when their program's status contradicts them",
+    "aren't trusted if their program's status contradicts them",
     arguments: [
       ("First", "one=leave", "no test failed, but their program ended with status 3"),
       ("Second", "six=pretend", "a test failed, but their program ended with status 0"),
@@ -58,7 +58,7 @@ struct TestRunnerTests {
     #expect(run.tests.allSatisfy { $0.interruption == nil })
   }
 
-  @Test("may know of issues, or warn", arguments: ["know", "warn"], [true, false])
+  @Test("may have known issues or warnings", arguments: ["know", "warn"], [true, false])
   func harmless(deed: String, isDirect: Bool) async throws {
     let run = try await NaughtyPackage.run("one=\(deed)") {
       $0.filters = [#"^NaughtyTests\.FirstTests/"#]
@@ -69,7 +69,7 @@ struct TestRunnerTests {
     #expect(run.strayInterruption == nil)
   }
 
-  @Test("are run no differently by the package manager", arguments: ["crash", "hang"])
+  @Test("have the same results with the package manager", arguments: ["crash", "hang"])
   func packageManager(deed: String) async throws {
     let run = try await NaughtyPackage.run("six=\(deed)") {
       $0.isDirect = false
@@ -81,7 +81,7 @@ struct TestRunnerTests {
     #expect(run.tests.count { $0.suite == "First" && $0.outcome == .passed } == 5)
   }
 
-  @Test("name the line of the package that a crash was in")
+  @Test("name the line of a crash in the package")
   func line() async throws {
     let run = try await NaughtyPackage.run("three=overflow")
     let interruption = try #require(run.tests.compactMap(\.interruption).first)
@@ -90,11 +90,14 @@ struct TestRunnerTests {
   }
 
   @Test(
-    "go on after one that never ends, but not with its suite",
+    "continue after one that never ends, but not with its suite",
     arguments: [
-      ("hang", "It used 1 second of processor time and was ended: most likely an endless loop."),
-      ("deadlock", "It waited 3 seconds for something that never came, and was ended."),
-      ("wait", "It waited 3 seconds for something that never came, and was ended."),
+      (
+        "hang",
+        "It used 1 second of processor time and was terminated: most likely an endless loop."
+      ),
+      ("deadlock", "It waited 3 seconds without progress and was terminated."),
+      ("wait", "It waited 3 seconds without progress and was terminated."),
     ])
   func endless(deed: String, message: String) async throws {
     let run = try await NaughtyPackage.run("six=\(deed)")
@@ -111,7 +114,7 @@ struct TestRunnerTests {
     #expect(run.tests.count { $0.outcome == .notReached } <= 2)
   }
 
-  @Test("may wait for longer than they may compute", .enabled(if: Self.canSeeProcesses))
+  @Test("may wait longer than they may compute", .enabled(if: Self.canSeeProcesses))
   func waiting() async throws {
     let run = try await NaughtyPackage.run("one=nap") {
       $0.limits = .init(computing: .seconds(1), waiting: .seconds(600))
@@ -120,13 +123,13 @@ struct TestRunnerTests {
     #expect(run.isComplete)
   }
 
-  @Test("take their children along when they are ended", .enabled(if: Self.canSeeProcesses))
+  @Test("end together with their child processes", .enabled(if: Self.canSeeProcesses))
   func children() async throws {
     _ = try await NaughtyPackage.run("one=children")
     try await expectGone(NaughtyPackage.nap)
   }
 
-  @Test("are not run forever when all of them break down")
+  @Test("don't run forever if all of them crash")
   func allCrash() async throws {
     let names = ["one", "two", "three", "four", "five", "six", "seven", "eight", "free"]
     let run = try await NaughtyPackage.run(names.map { "\($0)=crash" }.joined(separator: " "))
@@ -134,24 +137,24 @@ struct TestRunnerTests {
     #expect(run.tests.count { $0.outcome == .notReached } == 2)
   }
 
-  @Test("are left out when they are moot")
+  @Test("are skipped if they are unnecessary")
   func moot() async throws {
     let run = try await NaughtyPackage.run("one=hang two=hang three=hang four=hang five=hang") {
       $0.isMoot = { suite, ended in suite == "Second" && ended.contains("First") }
     }
     let second = run.tests.filter { $0.suite == "Second" }
-    // Which suite comes first is up to the library; one that ran before is not taken back.
+    // The library determines the order of suites; earlier results are kept.
     #expect(Set(second.map { $0.outcome == .notReached }).count == 1)
     #expect(run.tests.first { $0.name == "free" }?.outcome == .passed)
   }
 
-  @Test("need not go on when one has failed that is sufficient")
+  @Test("may end after a sufficient one fails")
   func sufficient() async throws {
     let all = try await NaughtyPackage.run().tests
     func ids(_ names: String...) -> Set<String> {
       Set(all.filter { names.contains($0.name) }.map(\.id))
     }
-    // It is known immediately, and not when the test has ended.
+    // It is known immediately, before the test ends.
     let run = try await NaughtyPackage.run("six=fail six=wait") {
       $0.sufficient = ids("second one", "free")
       $0.limits = .init(.seconds(600))
@@ -165,21 +168,21 @@ struct TestRunnerTests {
     #expect(outcomes(other) == ["first one": .failed, "second two": .failed])
     #expect(other.isComplete)
 
-    // One that breaks down is not sufficient: another may fail with better words.
+    // A crash isn't sufficient: a different test may fail with a better message.
     let crash = try await NaughtyPackage.run("six=crash free=crash") {
       $0.sufficient = ids("second one", "second two", "free")
     }
     #expect(crash.tests.first { $0.name == "second two" }?.outcome == .failed)
   }
 
-  @Test("may write much, or close what they write to")
+  @Test("may write much, or close their output")
   func output() async throws {
     let run = try await NaughtyPackage.run("one=shout six=mute")
     #expect(outcomes(run) == ["second two": .failed])
     #expect(run.isComplete)
   }
 
-  @Test("are ended when they write or take memory without end")
+  @Test("are terminated if they write or allocate without end")
   func greed() async throws {
     let writing = try await NaughtyPackage.run("one=scream") {
       $0.outputLimit = 20 << 20
@@ -195,7 +198,7 @@ struct TestRunnerTests {
     #endif
   }
 
-  @Test("that are not there are no success")
+  @Test("that are missing aren't a success")
   func none() async throws {
     for isDirect in [true, false] {
       let run = try await NaughtyPackage.run {
@@ -208,13 +211,13 @@ struct TestRunnerTests {
     }
   }
 
-  @Test("are chosen by what they are called")
+  @Test("are selected by their names")
   func filters() async throws {
     let run = try await NaughtyPackage.run { $0.filters = [#"^NaughtyTests\.SecondTests/"#] }
     #expect(Set(run.tests.map(\.name)) == ["second one", "second two", "second three"])
   }
 
-  @Test("say how far they are")
+  @Test("report their progress")
   func progress() async throws {
     let seen = Mutex<[TestRunner.Progress]>([])
     let log = NaughtyPackage.folder.appending(path: "logs/progress.txt")
@@ -225,7 +228,7 @@ struct TestRunnerTests {
     #expect(all.last.map { $0.done <= $0.all && $0.all == 9 } == true)
   }
 
-  @Test("are gone when the task is cancelled", .enabled(if: Self.canSeeProcesses))
+  @Test("end when the task is cancelled", .enabled(if: Self.canSeeProcesses))
   func cancellation() async throws {
     var runner = try await NaughtyPackage.runner("one=children")
     runner.limits = .init(.seconds(600))
@@ -243,13 +246,13 @@ struct TestRunnerTests {
 
   private static let canSeeProcesses = FileManager.default.fileExists(atPath: "/proc/self/cmdline")
 
-  /// Waits until no process has a text in its command line; the suite's time limit ends the wait. One
-  /// that was killed is there until it has had its turn, which takes its time on a busy machine.
+  /// Waits until no process has a text in its command line; the suite's time limit ends the wait. A killed process
+  /// exists until it is scheduled, which may take long on a busy machine.
   private func expectGone(_ text: String) async throws {
     while try !processes(with: text).isEmpty { try await Task.sleep(for: .milliseconds(10)) }
   }
 
-  /// The processes whose command line has a text in it, where the system tells that in files.
+  /// The processes whose command line contains a text, if the system provides it in files.
   private func processes(with text: String) throws -> [String] {
     let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
     return entries.filter { entry in

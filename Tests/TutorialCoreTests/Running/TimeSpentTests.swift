@@ -4,24 +4,24 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("The time that a test has spent")
+@Suite("The time spent by a test")
 struct TimeSpentTests {
   private let start = ContinuousClock.now
   private let limits = TestRunner.Limits(computing: .seconds(10), waiting: .seconds(30))
 
-  /// Looks at a test at the end of each second.
+  /// Samples a test at the end of each second.
   ///
   /// - Parameters:
-  ///   - seconds: For how long.
-  ///   - share: Which part of a processor the test gets.
-  ///   - isComputing: Whether it wants one.
+  ///   - seconds: The number of seconds.
+  ///   - share: The part of a processor that the test gets.
+  ///   - isComputing: Whether it is computing.
   private func spent(
     _ seconds: Int, share: Double, isComputing: Bool, every pause: Duration = TimeSpent.pause
   ) -> TimeSpent {
     var spent = TimeSpent(at: start)
     var passed = Duration.zero
     while passed <= .seconds(seconds) {
-      // A process has used something before the test began.
+      // A process used some time before the test started.
       let used = Duration.seconds(5) + passed * share
       spent.add(Activity(processorTime: used, isComputing: isComputing), at: start + passed)
       passed += pause
@@ -29,17 +29,17 @@ struct TimeSpentTests {
     return spent
   }
 
-  @Test("is the processor time, if it computes, and not that on the wall")
+  @Test("is the processor time if it computes, rather than the elapsed time")
   func computing() {
     #expect(limits.verdict(on: spent(9, share: 1, isComputing: true)) == nil)
     #expect(
       limits.verdict(on: spent(11, share: 1, isComputing: true))
-        == "It used 10 seconds of processor time and was ended: most likely an endless loop.")
+        == "It used 10 seconds of processor time and was terminated: most likely an endless loop.")
     // Four threads use it four times as fast.
     #expect(limits.verdict(on: spent(3, share: 4, isComputing: true)) != nil)
   }
 
-  @Test("is nothing while it is kept from the processor, however long")
+  @Test("is zero while it waits for a processor, however long")
   func busyMachine() {
     let spent = spent(3600, share: 0.002, isComputing: true)
     #expect(spent.waiting == .zero)
@@ -47,22 +47,22 @@ struct TimeSpentTests {
     #expect(limits.verdict(on: spent) == nil)
   }
 
-  @Test("is that on the wall, if it wants no processor")
+  @Test("is the elapsed time if it needs no processor")
   func waiting() {
     #expect(limits.verdict(on: spent(29, share: 0, isComputing: false)) == nil)
-    let words = "It waited 30 seconds for something that never came, and was ended."
+    let words = "It waited 30 seconds without progress and was terminated."
     #expect(limits.verdict(on: spent(31, share: 0, isComputing: false)) == words)
-    // It asks again and again.
+    // It polls.
     #expect(limits.verdict(on: spent(31, share: 0.01, isComputing: false)) == words)
   }
 
-  @Test("is less than that on the wall, if nobody had time to look")
+  @Test("is less than the elapsed time if samples are late")
   func rareLooks() {
     let spent = spent(60, share: 0, isComputing: false, every: .seconds(5))
     #expect(spent.waiting < .seconds(2))
   }
 
-  @Test("is that on the wall, too, where the system does not tell what it was spent on")
+  @Test("is the elapsed time if the system doesn't provide the activity")
   func unknown() {
     var spent = TimeSpent(at: start)
     spent.add(nil, at: start + .seconds(40))
@@ -76,7 +76,7 @@ struct TimeSpentTests {
   "What processes do", .timeLimit(.minutes(10)),
   .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
 struct ActivityTests {
-  /// Runs a script and looks at it until something is so.
+  /// Runs a script and samples it until a condition is true.
   private func watch(_ script: String, until condition: @escaping @Sendable (Activity) -> Bool)
     async throws
   {
@@ -99,7 +99,7 @@ struct ActivityTests {
     }
   }
 
-  @Test("is to compute in a loop, also in a child's, with the processor time that they use")
+  @Test("counts as computing in a loop, even in a child process, with their processor time")
   func computing() async throws {
     try await watch("while :; do :; done") {
       $0.isComputing && $0.processorTime >= .milliseconds(300)
@@ -109,7 +109,7 @@ struct ActivityTests {
     }
   }
 
-  @Test("is to wait in a sleep, and what a child has used is still known then")
+  @Test("counts as waiting in a sleep, and still includes the time of ended children")
   func waiting() async throws {
     try await watch("sleep 6000") { !$0.isComputing }
     let loop = "i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done"
@@ -118,7 +118,7 @@ struct ActivityTests {
     }
   }
 
-  @Test("is unknown of a process that is not there")
+  @Test("is unknown for a missing process")
   func none() {
     #expect(Activity(session: 4_000_000) == nil)
   }

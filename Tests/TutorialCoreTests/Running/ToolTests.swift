@@ -5,14 +5,14 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("A program that is run", .timeLimit(.minutes(10)))
+@Suite("A running program", .timeLimit(.minutes(10)))
 struct ToolTests {
   private let log = FileManager.default.temporaryDirectory
     .appending(path: "tutorial-tool-\(UUID().uuidString).txt")
 
   private func shell(_ script: String) -> Tool { Tool("/bin/sh", ["-c", script]) }
 
-  @Test("has both of its outputs in the log, and handed on line by line")
+  @Test("has both outputs in the log, and passes them on line by line")
   func output() async throws {
     defer { try? FileManager.default.removeItem(at: log) }
     let lines = Mutex<[String]>([])
@@ -38,7 +38,7 @@ struct ToolTests {
     #expect(try await tool.run(log: log) == .parentSignalled(SIGKILL))
   }
 
-  @Test("runs where it is told to, with a changed environment and no input")
+  @Test("runs in the given folder, with a changed environment and no input")
   func surroundings() async throws {
     defer { try? FileManager.default.removeItem(at: log) }
     var tool = shell("pwd; echo \"$A_VARIABLE\"; cat; echo \"${HOME-none}\"")
@@ -48,7 +48,7 @@ struct ToolTests {
     #expect(try Files.text(log) == "/usr\na value\nnone\n")
   }
 
-  @Test("inherits no open file, so that whoever waits for the end of a pipe does not wait for it")
+  @Test("inherits no open file, so that readers of a pipe don't wait for it")
   func openFiles() async throws {
     defer { try? FileManager.default.removeItem(at: log) }
     var ends: [Int32] = [-1, -1]
@@ -59,7 +59,7 @@ struct ToolTests {
     #expect(try await shell(isOpen).run(log: log) == .exited(1))
   }
 
-  @Test("that is not there is notified as a missing tool")
+  @Test("that is missing is reported as a missing tool")
   func missing() async throws {
     defer { try? FileManager.default.removeItem(at: log) }
     let error = try await #require(throws: TutorialError.self) {
@@ -69,11 +69,11 @@ struct ToolTests {
     #expect(error.message.contains("/nowhere/swift"))
   }
 
-  @Test("is ended with everything it started when its time is up")
+  @Test("is terminated with its child processes after its time limit")
   func limit() async throws {
     defer { try? FileManager.default.removeItem(at: log) }
     let child = Mutex<pid_t?>(nil)
-    // On a busy machine, a shell may take longer to begin.
+    // On a busy machine, a shell may take longer to start.
     for limit in [0.5, 5, 50, 500] where child.withLock({ $0 == nil }) {
       let ending = try await shell("sleep 6000 & echo $!; wait").run(
         log: log, limit: .seconds(limit)
@@ -85,7 +85,7 @@ struct ToolTests {
     try await expectGone(try #require(child.withLock(\.self)))
   }
 
-  @Test("is ended with everything it started when the task is cancelled")
+  @Test("is terminated with its child processes when the task is cancelled")
   func cancellation() async throws {
     defer { try? FileManager.default.removeItem(at: log) }
     let log = log
@@ -99,7 +99,7 @@ struct ToolTests {
     try await expectGone(child)
   }
 
-  @Test("holds what it is to hold until all of it was removed")
+  @Test("keeps a file open until all its processes have ended")
   func held() async throws {
     try await Files.withTemporaryFolder { folder in
       let lock = open(folder.pathString, O_RDONLY | O_CLOEXEC)
@@ -121,7 +121,7 @@ struct ToolTests {
   }
 
   @Test(
-    "is not taken for another that has its number later",
+    "isn't confused with a later process with the same ID",
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/stat")))
   func reusedNumber() async throws {
     defer { try? FileManager.default.removeItem(at: log) }
@@ -139,8 +139,8 @@ struct ToolTests {
     #expect(killed == .signalled(SIGKILL))
   }
 
-  /// Waits until a process has ended; the suite's time limit ends the wait. An orphan that nobody
-  /// has waited for yet has ended, too.
+  /// Waits until a process has ended; the suite's time limit ends the wait. An orphan that isn't reaped yet also counts
+  /// as ended.
   private func expectGone(_ process: pid_t) async throws {
     while kill(process, 0) == 0 {
       let status = (try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8)) ?? ""

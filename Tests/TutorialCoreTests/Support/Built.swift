@@ -3,7 +3,7 @@ import Foundation
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// What the tests need of the package that they belong to.
+/// The parts of their own package that the tests need.
 enum Built {
   /// The root of the package.
   static let root = URL(filePath: #filePath)
@@ -29,7 +29,7 @@ enum Built {
     return line.prefix { $0 != ")" }.split(separator: "|").map { String($0).trimmed }
   }()
 
-  /// What a program wrote and how it ended.
+  /// The output and the status of a program.
   struct Outcome {
     let status: Int32
     let output: String

@@ -3,8 +3,8 @@ import Foundation
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// A small course in a temporary folder: one chapter with two exercises in one file, which depends on
-/// nothing and so is built in seconds.
+/// A small course in a temporary folder: one chapter with two exercises in one file, which has no dependencies, so that
+/// it is built in seconds.
 struct CourseFixture {
   static let source = "Sources/ComposableArchitecture/Store.swift"
   static let tests = "Tests/ComposableArchitectureTests/StoreTests.swift"
@@ -36,7 +36,7 @@ struct CourseFixture {
     try write("Tutorial.md", VersionMap.rows(repository).text)
   }
 
-  /// Writes the chapter as the course gives it, and its solution.
+  /// Writes the original chapter and its solution.
   func writeChapter() throws {
     try writeStore(Self.openOne, Self.openTwo)
     try write("Solutions/01-Store/\(Self.source)", Self.store(Self.solvedOne, Self.solvedTwo))
@@ -101,14 +101,14 @@ struct CourseFixture {
     try Files.text(root.appending(path: path))
   }
 
-  /// Replaces text in a file; it has to be there.
+  /// Replaces text in a file, which has to contain it.
   func edit(_ path: String, replacing old: String, with new: String) throws {
     let text = try read(path)
     guard text.contains(old) else { throw MissingText(text: old) }
     try write(path, text.replacing(old, with: new))
   }
 
-  /// Lets the chapter be done without exercise 1.2.
+  /// Makes exercise 1.2 optional.
   func makeSecondExerciseOptional() throws {
     try edit(
       "Chapters/01-Store/Chapter.md", replacing: "- **Builds on:** 1.1\n",
@@ -123,9 +123,9 @@ struct CourseFixture {
     try? FileManager.default.removeItem(at: root)
   }
 
-  /// Adds tests of what was provided as a target of their own, as later chapters have them.
+  /// Adds tests of the provided code as a separate target, as in later chapters.
   ///
-  /// - Parameter number: What one of them expects a sum of 1 and 2 to be.
+  /// - Parameter number: The expected sum of 1 and 2 in one of them.
   func addCarriedTests(_ number: String = "4") throws {
     try write(
       "Chapters/01-Store/Package.swift",
@@ -151,7 +151,7 @@ struct CourseFixture {
       """)
   }
 
-  /// Takes them away again.
+  /// Removes them.
   func removeCarriedTests() {
     let folder = root.appending(path: "Chapters/01-Store/Tests/CarriedTests")
     try? FileManager.default.removeItem(at: folder)
@@ -178,7 +178,7 @@ struct CourseFixture {
     try link("Chapters/01-Store/Side/Sources/Aside", to: "../../Sources/ComposableArchitecture")
   }
 
-  /// Takes it away again.
+  /// Removes it.
   func removeSidePackage() {
     try? FileManager.default.removeItem(at: root.appending(path: "Chapters/01-Store/Side"))
   }
@@ -197,7 +197,7 @@ struct CourseFixture {
     """
 
   private static let exercise = """
-    /// Stands in for what the reader writes.
+    /// A stand-in for the reader's code.
     func exercise<Value>(_ id: String, _ task: String, returning standIn: Value) -> Value {
       standIn
     }

@@ -3,7 +3,7 @@ import Foundation
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// Writes event streams as Swift Testing does, for tests of what is read from them.
+/// Writes event streams as Swift Testing does, for tests of their readers.
 struct EventStream {
   private var lines: [String] = []
   private var nextLine = 1
@@ -56,7 +56,7 @@ struct EventStream {
     end(id)
   }
 
-  /// A line that a crash has cut short.
+  /// A line that a crash truncated.
   mutating func cut() { lines.append(#"{"kind":"event","payl"#) }
 
   private mutating func event(_ kind: String, _ values: [String: Any?]) {

@@ -4,17 +4,17 @@ import Foundation
 @testable import TutorialCore
 
 extension CheckReport {
-  /// A report on a small chapter, as a check would give it, without building anything.
+  /// A report of a check of a small chapter, without building anything.
   ///
   /// - Parameters:
-  ///   - one: What is in the gap of exercise 1.1.
-  ///   - two: What is in the gap of exercise 1.2.
+  ///   - one: The code in the gap of exercise 1.1.
+  ///   - two: The code in the gap of exercise 1.2.
   ///   - failing: The tests that fail, of `Add/I1`, `Add/I2`, `Double/I1`, `Double/I2`, `Given/a` and
   ///     `All/a`.
   ///   - notReached: The tests that do not run, of the same.
   ///   - compiles: Whether the chapter compiles.
   ///   - isOptional: Whether the second exercise is optional.
-  ///   - use: Is passed the chapter while it is there.
+  ///   - use: Receives the temporary chapter.
   static func made(
     one: String = "a + b", two: String = "return a * 2", failing: Set<String> = [],
     notReached: Set<String> = [], compiles: Bool = true, isOptional: Bool = false,

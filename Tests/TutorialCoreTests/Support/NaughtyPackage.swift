@@ -3,8 +3,8 @@ import Foundation
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-/// A package whose tests do what the environment tells them, built once for all that look at how they
-/// are run: `NAUGHTY="one=crash two=hang"` has the test `one` crash and the test `two` hang.
+/// A package whose tests are controlled by the environment, built once for all tests of running tests:
+/// `NAUGHTY="one=crash two=hang"` has the test `one` crash and the test `two` hang.
 ///
 /// It depends on no other package, so that it is built in seconds. So its issues are recorded with Swift
 /// Testing itself; `reportIssue`, which needs `IssueReportingTestSupport`, is not used in it.
@@ -28,7 +28,7 @@ enum NaughtyPackage {
   /// How long the child of a test sleeps: a number by which that child is found.
   static let nap = "600.\(Int.random(in: 100_000...999_999))"
 
-  /// A runner for the tests, which are told what to do.
+  /// A runner for the tests with certain behaviors.
   static func runner(_ deeds: String = "") async throws -> TestRunner {
     try await shared.value
     var runner = TestRunner(package: folder, scratch: scratch, toolchain: .locate())
@@ -63,7 +63,7 @@ enum NaughtyPackage {
     import Foundation
     import Testing
 
-    /// Does what the environment says that a test does.
+    /// Performs a test's behavior from the environment.
     func behave(_ test: String) async {
       let deeds = ProcessInfo.processInfo.environment["NAUGHTY"] ?? ""
       for deed in deeds.split(separator: " ") where deed.hasPrefix("\(test)=") {

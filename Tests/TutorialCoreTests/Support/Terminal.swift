@@ -2,16 +2,16 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// A pseudo-terminal with a program on it, and all that the program has sent.
+/// A pseudo-terminal with a program on it, and the program's complete output.
 final class Terminal {
   struct TimedOut: Error {}
 
-  /// All that was sent, escape sequences included.
+  /// The complete output, including escape sequences.
   private(set) var output = ""
   private let terminal: PseudoTerminal
   private var bytes: [UInt8] = []
 
-  /// Starts a program in a session of its own, with changes to this process's environment.
+  /// Starts a program in its own session, with changes to this process's environment.
   init(_ arguments: [String], environment: [String: String], columns: Int = 80) throws {
     var variables = ProcessInfo.processInfo.environment
     for name in ["NO_COLOR", "PAGER", "LESS", "TUTORIAL_YES"] { variables[name] = nil }
@@ -41,7 +41,7 @@ final class Terminal {
     terminal.resize(columns: columns, rows: rows)
   }
 
-  /// Waits until the program has sent a text, and forgets everything up to it.
+  /// Waits until the program writes a text, and discards the output up to it.
   func expect(
     _ text: String, within seconds: Int = 300, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
@@ -61,7 +61,7 @@ final class Terminal {
 
   /// Waits for the end of the program.
   ///
-  /// - Returns: Its exit status; `nil` when a signal ended it.
+  /// - Returns: Its exit status; `nil` if a signal ended it.
   func end(sourceLocation: SourceLocation = #_sourceLocation) throws -> Int32? {
     let deadline = ContinuousClock.now + .seconds(300)
     while terminal.status == nil, ContinuousClock.now < deadline { _ = receive() }
@@ -70,12 +70,12 @@ final class Terminal {
     return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
   }
 
-  /// How many columns the widest line has of what was sent last.
+  /// The width of the widest line in the last output.
   var widest: Int {
     output.replacing(/\x1B\[[0-9;]*m/, with: "").split(separator: "\n").map(\.count).max() ?? 0
   }
 
-  /// Whether keys are echoed, and lines edited, by the terminal: what a shell expects.
+  /// Whether the terminal echoes keys and edits lines, as a shell expects.
   var isSane: Bool {
     let wanted = tcflag_t(ICANON | ECHO | ISIG)
     return terminal.modes.c_lflag & wanted == wanted
@@ -84,7 +84,7 @@ final class Terminal {
   private func receive() -> Bool {
     guard let received = terminal.receive(milliseconds: 50) else { return false }
     bytes += received
-    // Up to the last line or character that has come whole.
+    // Up to the last complete line or character.
     if let text = String(validating: bytes, as: UTF8.self) {
       output += text.replacing("\r\n", with: "\n")
       bytes = []

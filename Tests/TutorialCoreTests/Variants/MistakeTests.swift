@@ -17,7 +17,7 @@ struct MistakeTests {
     return try await Mistakes(fixture.repository.chapter(1))
   }
 
-  @Test("say what is in the gaps of their exercise")
+  @Test("contain the code of their exercise's gaps")
   func bodies() async throws {
     let mistakes = try await mistakes()
     #expect(mistakes.problems.isEmpty)
@@ -27,7 +27,7 @@ struct MistakeTests {
     #expect(two[0].bodies == [1: ["    return a"]])
   }
 
-  @Test("have to be two for each exercise")
+  @Test("are at least two for each exercise")
   func tooFew() async throws {
     let mistakes = try await mistakes { fixture in
       let other = "\(CourseFixture.mistakes)/1.1/subtracts.diff"
@@ -56,7 +56,7 @@ struct MistakeTests {
   }
 
   @Test(
-    "change nothing but the gap of their exercise",
+    "change only the gap of their exercise",
     arguments: [
       ("guard a != 0", "guard a != 1", "it changes Solutions/01-Store/", "outside the gap"),
       ("a + b", "b + a", "it changes Solutions/01-Store/", "outside the gap of exercise 1.2"),

@@ -16,7 +16,7 @@ struct PatchTests {
     await #expect(throws: Patch.Failure.self) { try await apply(patch, to: lines) }
   }
 
-  @Test("changes a file: lines that go, lines that come, and both")
+  @Test("changes a file: removed lines, added lines, and both")
   func changes() async throws {
     let patch = """
       A remark.
@@ -41,7 +41,7 @@ struct PatchTests {
     #expect(changed == ["a", "B", "BB", "c", "e", "f", "F", "g"])
   }
 
-  @Test("follows lines that have moved, and takes those closest to where they were")
+  @Test("follows moved lines, and uses the closest ones")
   func moved() async throws {
     let patch = "--- a/f\n+++ b/f\n@@ -2,3 +2,3 @@\n b\n-c\n+C\n d\n"
     let below = try await apply(patch, to: ["x", "x"] + old)
@@ -57,7 +57,7 @@ struct PatchTests {
     #expect(changed == ["a", "", "C"])
   }
 
-  @Test("each of several patches is applied to its own text, whatever becomes of the others")
+  @Test("is applied to its own text, even if other patches fail")
   func several() async throws {
     let patch = try Patch("--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n-a\n+A\n b\n")
     let results = try await Patch.apply(
@@ -65,7 +65,7 @@ struct PatchTests {
     #expect(results.map { try? $0.get().first } == ["A", nil, "A"])
   }
 
-  @Test("that no longer applies says which hunk, what it expects, and what is there")
+  @Test("that no longer applies names the hunk, the expected lines, and the actual ones")
   func stale() async throws {
     let patch =
       "--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n-a\n+A\n b\n@@ -3,3 +3,3 @@\n c\n-x\n+X\n e\n"
@@ -79,14 +79,14 @@ struct PatchTests {
   }
 
   @Test(
-    "that is damaged says where",
+    "that is damaged names the place",
     arguments: [
       ("", "there is no \"--- a/", 1), ("--- a/f\n+++ b/f\n", "git cannot read it", 1),
       ("--- a/f\n+++ b/f\n@@ -1,2 +1,2 @@\n a\n", "corrupt patch", 5),
       ("--- a/f\n+++ b/f\n@@ -1,1 +1,1 @@\n?\n", "corrupt patch", 4),
       (
         "--- a/f\n+++ b/f\n@@ -1,1 +1,1 @@\n-a\n+A\n--- a/g\n+++ b/g\n@@ -1,1 +1,1 @@\n-a\n+A\n",
-        "here begins another", 6
+        "a second one begins here", 6
       ),
     ])
   func damaged(patch: String, message: String, line: Int) async throws {

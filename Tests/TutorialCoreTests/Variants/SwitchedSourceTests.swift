@@ -13,7 +13,7 @@ struct SwitchedSourceTests {
     try body(chapter, chapter.variants(try await Mistakes(chapter).all))
   }
 
-  @Test("stand in a switch, with a return where a value needs one and nowhere else")
+  @Test("are in a switch, with a return only where a value needs one")
   func switches() async throws {
     try await chapter { chapter, variants in
       let layout = VariantLayout(chapter, variants: variants)
@@ -58,7 +58,7 @@ struct SwitchedSourceTests {
     }
   }
 
-  @Test("of an asynchronous test are functions of their own", arguments: [false, true])
+  @Test("of an asynchronous test are separate functions", arguments: [false, true])
   func enclosed(mayThrow: Bool) {
     let throwing = mayThrow ? " throws" : ""
     let tried = mayThrow ? "try " : ""
@@ -106,7 +106,7 @@ struct SwitchedSourceTests {
   }
 
   @Test(
-    "get a return before a body that is one expression",
+    "get a return before a body that is a single expression",
     arguments: [
       (["a"], "return a"), ([".merge(", "  a", ")"], "return .merge("),
       (["a", "  .b()", ".c()"], "return a"),
@@ -127,7 +127,7 @@ struct SwitchedSourceTests {
     #expect(source.lines[start].trimmed == first)
   }
 
-  @Test("may have a body of nothing but a comment, which a switch does not allow")
+  @Test("may consist of only a comment, which a switch doesn't allow")
   func nothing() throws {
     let file = GappedSource(lines: ["{", "  // Exercise 1.1", "  // Later.", "}"])
     let source = SwitchedSource(
@@ -147,7 +147,7 @@ struct SwitchedSourceTests {
     #expect(source.lines == expected.lines)
   }
 
-  @Test("never get a return where the stand-in has one of its own")
+  @Test("never get a return if the stand-in has its own")
   func explicitReturn() throws {
     #expect(!SwitchedSource.isValueWithoutReturn([#"  return exercise("1.2", "", returning: 0)"#]))
     #expect(!SwitchedSource.isValueWithoutReturn([#"  exercise("1.2", "without a value")"#]))
@@ -155,7 +155,7 @@ struct SwitchedSourceTests {
     #expect(SwitchedSource.isValueWithoutReturn(task))
   }
 
-  @Test("are built alone when the compiler complains about them alone")
+  @Test("are built separately if only they have compiler errors")
   func alone() async throws {
     try await adapting { layout, complain, variants in
       let changed = complain(&layout, ["return a - b"])
@@ -169,7 +169,7 @@ struct SwitchedSourceTests {
     }
   }
 
-  @Test("are written without a return when that is what the compiler minds, and then built alone")
+  @Test("are written without a return if it causes an error, and then built separately")
   func otherForm() async throws {
     try await adapting { layout, complain, variants in
       var changed = complain(&layout, ["return a - b", "return a + a"])
@@ -182,7 +182,7 @@ struct SwitchedSourceTests {
     }
   }
 
-  @Test("are built alone from the start where the gap is the rest of the file")
+  @Test("are built separately from the start if the gap is the rest of the file")
   func atTheMargin() throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -219,7 +219,7 @@ struct SwitchedSourceTests {
   }
 
   @Test(
-    "have what chooses between them in the folder of each module",
+    "have the selection code in the folder of each module",
     arguments: [
       ("Sources/A/Deep/B.swift", "Sources/A"), ("Side/Tests/STests/B.swift", "Side/Tests/STests"),
       ("Side/Tests/B.swift", nil), ("Transcripts/a/b/Tests/C/D.swift", nil),
@@ -228,7 +228,7 @@ struct SwitchedSourceTests {
     #expect(PackagePath(path)?.folder == folder)
   }
 
-  @Test("are not to blame for what is wrong elsewhere")
+  @Test("aren't removed because of errors elsewhere")
   func elsewhere() async throws {
     try await adapting { layout, _, _ in
       let errors = Diagnostic.parse(["/elsewhere/Store.swift:1:1: error: no", "error: no"])
@@ -243,7 +243,7 @@ struct SwitchedSourceTests {
 
   private typealias Complaint = (inout VariantLayout, [String]) -> Bool
 
-  /// Hands over a layout, and a compiler that complains about lines of the file.
+  /// Provides a layout, and a compiler that reports errors in lines of the file.
   private func adapting(
     _ body: (inout VariantLayout, Complaint, [Variant]) throws -> Void
   ) async throws {

@@ -26,7 +26,7 @@ struct AuditTests {
     try TranscriptAudit(milestone: milestone, repository: fixture.repository).problems()
   }
 
-  @Test("finds nothing wrong with a chapter that is in order")
+  @Test("finds no problems in a correct chapter")
   func inOrder() throws {
     try withFixture { fixture in
       let problems = try lesson(fixture) + starter(fixture) + transcripts(fixture)
@@ -105,18 +105,18 @@ struct AuditTests {
   }
 
   @Test(
-    "finds what a lesson gets wrong",
+    "finds errors in a lesson",
     arguments: [
       ("_ b: Int) -> Int {\n", "_ c: Int) -> Int {\n", "these lines are not in", 7),
       ("swift file=Sources/ComposableArchitecture/Store.swift", "swift", "names its source", 7),
       ("swift illustration", "swift", "names its source", 34),
       ("**Notice.** Doubling", "Doubling", "1.2: there is no \"**Notice.** …\"", 40),
       ("# 1 · Store", "# 1 · Shop", "the title should be", nil),
-      ("Count.", "Count the <Values>.", "<Values> is HTML", 22),
+      ("Count.", "Count the <Values>.", "<Values> is unsupported HTML", 22),
       ("Count.", "```mermaid\npie\n```", "can be drawn, not \"pie\"", 23),
       ("Count.", "```mermaid\nflowchart TB\n  a ~~~ b\n```", "boxes and arrows", 24),
       ("Count.", "```mermaid\nflowchart TB\n  a --> b\n```", "./tutorial diagrams 1", nil),
-      ("Exercise 1.2 · ", "Exercise 1.3 · ", "here should be exercise 1.2", 40),
+      ("Exercise 1.2 · ", "Exercise 1.3 · ", "this should be exercise 1.2", 40),
       (
         "**File:** `Sources/ComposableArchitecture/Store.swift`\n- **Invariants:** I1, I2",
         "**File:** `Sources/Other.swift`\n- **Invariants:** I1, I2", "but its gap is in", 40
@@ -130,7 +130,7 @@ struct AuditTests {
     }
   }
 
-  @Test("finds drawings of diagrams that are not the lesson's, and drawing them again mends it")
+  @Test("finds outdated drawings of diagrams, and drawing them again fixes it")
   func diagrams() throws {
     try withFixture { fixture in
       let lesson = "Chapters/01-Store/Chapter.md"
@@ -151,7 +151,7 @@ struct AuditTests {
     }
   }
 
-  @Test("does not write drawings of diagrams that cannot be drawn")
+  @Test("doesn't write drawings of diagrams that can't be drawn")
   func wrongDiagram() throws {
     try withFixture { fixture in
       try fixture.edit(
@@ -163,7 +163,7 @@ struct AuditTests {
     }
   }
 
-  @Test("finds what is not in its place")
+  @Test("finds sections in the wrong place")
   func shape() throws {
     try withFixture { fixture in
       let end = "## Check your understanding"
@@ -181,7 +181,7 @@ struct AuditTests {
     }
   }
 
-  @Test("finds a first exercise that comes late", arguments: [("\n", 160), ("word ", 1_500)])
+  @Test("finds a late first exercise", arguments: [("\n", 160), ("word ", 1_500)])
   func firstExercise(filler: String, most: Int) throws {
     try withFixture { fixture in
       let path = "Chapters/01-Store/Chapter.md"
@@ -192,14 +192,14 @@ struct AuditTests {
         try fixture.write(path, text.replacing(mark, with: filler + "\n\n" + mark))
         return try lesson(fixture).filter { $0.message.hasPrefix("the first exercise comes after") }
       }
-      // What the fixture has before it are some twenty lines of a few words.
+      // In the fixture, about twenty short lines precede it.
       #expect(try fill(most - 100).isEmpty)
       #expect(try fill(most).count == 1)
     }
   }
 
   @Test(
-    "finds what a lesson gets wrong about a session",
+    "finds errors in a lesson's sessions",
     arguments: [
       ("> add 1 2\n", "> add 2 2\n", "not in Transcripts/add.txt"),
       ("Transcripts/add.txt", "Transcripts/sub.txt", "no Transcripts/sub.txt"),
@@ -223,7 +223,7 @@ struct AuditTests {
     }
   }
 
-  @Test("compares lines wherever their margin is, but not with other lines between them")
+  @Test("compares consecutive lines with any indentation")
   func occurrence() {
     let text = ["  a {", "    b", "", "  }"]
     #expect(LessonAudit.occurs(["a {", "  b", "", "}"], in: text))
@@ -233,7 +233,7 @@ struct AuditTests {
     #expect(!LessonAudit.occurs(["a {", "  b", "", "}", "c"], in: text))
   }
 
-  @Test("finds where starter and solution differ outside the gaps")
+  @Test("finds differences of starter and solution outside the gaps")
   func drift() throws {
     try withFixture { fixture in
       try fixture.edit(
@@ -268,7 +268,7 @@ struct AuditTests {
     }
   }
 
-  @Test("finds stand-ins that are not the starter's, and writing them again mends it")
+  @Test("finds outdated stand-ins, and writing them again fixes it")
   func standIns() throws {
     try withFixture { fixture in
       try fixture.writeStore(#"exercise("1.1", "add!", returning: 0)"#, CourseFixture.openTwo)
@@ -280,7 +280,7 @@ struct AuditTests {
     }
   }
 
-  @Test("does not write stand-ins from a starter that has something in its gaps")
+  @Test("doesn't write stand-ins from a starter with filled gaps")
   func filledStandIns() throws {
     try withFixture { fixture in
       try fixture.writeStore("a + b", CourseFixture.openTwo)

@@ -18,7 +18,7 @@ struct LinkAuditTests {
     ).problems().filter { !$0.message.contains("stand-ins") }
   }
 
-  @Test("finds links that lead to nothing, out of the course, to gaps, and to links")
+  @Test("finds links to missing files, out of the course, to gaps, and to links")
   func links() throws {
     try withFixture { fixture in
       try fixture.addSidePackage()
@@ -36,7 +36,7 @@ struct LinkAuditTests {
       let found = try problems(fixture)
       let words = [
         "which has gaps", "there is no such file", "links are relative",
-        "folder of another chapter", "lead it to Chapters/02-Effects/Tests/F.swift",
+        "folder of another chapter", "link to Chapters/02-Effects/Tests/F.swift instead",
       ]
       #expect(
         found.map(\.file)
@@ -45,7 +45,7 @@ struct LinkAuditTests {
     }
   }
 
-  @Test("finds a test that is the same as an earlier chapter's, until it is a link")
+  @Test("finds a copy of an earlier chapter's test, until it is a link")
   func copy() throws {
     try withFixture { fixture in
       let first = "01-Store/Tests/CarriedTests/A.swift"
@@ -66,7 +66,7 @@ struct LinkAuditTests {
     }
   }
 
-  @Test("finds copies among the tests of inner packages, too")
+  @Test("also finds copies in the tests of inner packages")
   func innerCopy() throws {
     try withFixture { fixture in
       let test = "Inner/Tests/InnerTests/A.swift"
@@ -78,7 +78,7 @@ struct LinkAuditTests {
     }
   }
 
-  @Test("compares no test that has gaps, and no source")
+  @Test("ignores tests with gaps, and sources")
   func noCopy() throws {
     try withFixture { fixture in
       let test = "Tests/StoreTests/A.swift"

@@ -5,9 +5,9 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("Stages of verification side by side", .timeLimit(.minutes(10)))
+@Suite("Concurrent stages of verification", .timeLimit(.minutes(10)))
 struct SideBySideTests {
-  /// Who is running, and who was.
+  /// The running stages, and the earlier ones.
   private final class Journal: Sendable {
     private struct Contents {
       var running: Set<String> = []
@@ -41,7 +41,7 @@ struct SideBySideTests {
     var most: Int { contents.withLock { $0.most } }
     var reported: [String] { contents.withLock { $0.reported } }
 
-    /// Those that have run at the same time as a stage, which is one of them.
+    /// The stages that ran concurrently with a stage, including itself.
     func together(_ name: String) -> Set<String> { contents.withLock { $0.together[name] ?? [] } }
   }
 
@@ -53,7 +53,7 @@ struct SideBySideTests {
       observer: Verifier.Observer(onEnd: { [journal] in journal.report($0.name) }))
   }
 
-  /// A stage that ends when something is so.
+  /// A stage that ends when a condition is true.
   private func stage(
     _ name: String, besideOthers: Bool, until isEnough: @escaping @Sendable () -> Bool = { true }
   ) -> Verifier.Stage {
@@ -67,7 +67,7 @@ struct SideBySideTests {
   }
 
   @Test(
-    "those that may run beside others do, as many at the same time as there are processors, up to four"
+    "stages that may run concurrently do, as many as there are processors, up to four"
   )
   func together() async throws {
     let fixture = try CourseFixture()
@@ -82,7 +82,7 @@ struct SideBySideTests {
   }
 
   @Test(
-    "one that takes long is reported in its turn, and keeps nobody from running",
+    "a slow stage is reported in order, and doesn't block others",
     .enabled(if: Verifier.width > 1))
   func order() async throws {
     let fixture = try CourseFixture()
@@ -95,7 +95,7 @@ struct SideBySideTests {
     #expect(journal.reported == ["long", "b", "c", "d"])
   }
 
-  @Test("any other runs alone: what comes before it has ended, and what comes after it waits")
+  @Test("any other stage runs alone: earlier ones have ended, and later ones wait")
   func alone() async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -132,7 +132,7 @@ struct SideBySideTests {
     #expect(journal.together("test 3") == ["test 3"])
   }
 
-  @Test("a chapter for whose tests something has to be built is tested before the next is built")
+  @Test("a chapter whose tests need a build is tested before the next is built")
   func unbuilt() async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -173,7 +173,7 @@ struct SideBySideTests {
         != verifier.inLane("second").repository.chaptersScratch)
   }
 
-  @Test("an error of one stage is a problem of its own, and the others run")
+  @Test("an error of one stage is reported as a problem, and the others run")
   func failure() async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -186,7 +186,7 @@ struct SideBySideTests {
     #expect(results[1].problems.first?.message.contains("It is broken.") == true)
   }
 
-  @Test("when verification is interrupted, no further stage begins")
+  @Test("after an interrupt, no further stage starts")
   func interruption() async throws {
     let fixture = try CourseFixture()
     defer { fixture.remove() }

@@ -38,7 +38,7 @@ struct WordListTests {
     #expect(problems.compactMap(\.line).sorted() == [1, 3, 4, 6])
   }
 
-  @Test("Empty lines and comments are skipped; a line of another form is an error that names it")
+  @Test("Empty lines and comments are skipped; a malformed line is an error that names it")
   func forms() throws {
     #expect(try list("# a comment\n\nAfresh | again\n").entries.map(\.phrase) == ["afresh"])
     let error = #expect(throws: TutorialError.self) { try list("afresh | again\nat once\n") }

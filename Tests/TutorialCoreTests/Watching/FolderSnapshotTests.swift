@@ -4,11 +4,11 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("Looking at a chapter's files")
+@Suite("Snapshots of a chapter's files")
 struct FolderSnapshotTests {
   private let source = "Chapters/01-Store/\(CourseFixture.source)"
 
-  /// What is different in the chapter after something was done to it.
+  /// The detected changes of the chapter after an operation.
   private func differences(after change: (CourseFixture) throws -> Void) throws -> [String] {
     let fixture = try CourseFixture()
     defer { fixture.remove() }
@@ -18,7 +18,7 @@ struct FolderSnapshotTests {
     return FolderSnapshot(chapter: folder).differences(from: before)
   }
 
-  @Test("sees a file that was written over, or replaced by another of the same size")
+  @Test("detects an overwritten file, and one that is replaced by a file of the same size")
   func saves() throws {
     let overwritten = try differences { fixture in
       let handle = try FileHandle(forWritingTo: fixture.root.appending(path: source))
@@ -35,7 +35,7 @@ struct FolderSnapshotTests {
     #expect(replaced == [CourseFixture.source])
   }
 
-  @Test("sees what is new and what is gone, in the sources, the tests and the transcripts")
+  @Test("detects new and removed files, in the sources, the tests and the transcripts")
   func newAndGone() throws {
     let found = try differences { fixture in
       try fixture.write("Chapters/01-Store/Sources/counter/New.swift", "")
@@ -47,7 +47,7 @@ struct FolderSnapshotTests {
       found == ["Sources/counter/New.swift", CourseFixture.tests, "Transcripts/add.txt"])
   }
 
-  @Test("does not see what is not built, and what an editor has for itself")
+  @Test("ignores files that aren't built, and an editor's temporary files")
   func temporary() throws {
     let found = try differences { fixture in
       try fixture.write("Chapters/01-Store/Chapter.md", "other words")

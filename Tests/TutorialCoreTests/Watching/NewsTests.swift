@@ -3,19 +3,19 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("What became of a chapter since the last report")
+@Suite("The changes of a chapter since the last report")
 struct NewsTests {
   private func news(_ before: CheckReport, _ after: CheckReport) -> [String] {
     after.news(since: before)
   }
 
-  @Test("is nothing when nothing changed")
+  @Test("are empty if nothing changed")
   func nothing() throws {
     let failing = try CheckReport.made(failing: ["Add/I1"])
     #expect(news(failing, failing).isEmpty)
   }
 
-  @Test("is that an exercise is done, or is no more")
+  @Test("include that an exercise is done, or no longer done")
   func doneAndUndone() throws {
     let done = try CheckReport.made()
     let failing = try CheckReport.made(failing: ["Double/I2"])
@@ -23,7 +23,7 @@ struct NewsTests {
     #expect(news(done, failing) == ["1.2 fails now, and was done."])
   }
 
-  @Test("is that an exercise was begun, or started over")
+  @Test("include that an exercise is started, or started over")
   func begun() throws {
     let open = try CheckReport.made(
       two: CourseFixture.openTwo, failing: ["Double/I1", "Double/I2"])
@@ -32,7 +32,7 @@ struct NewsTests {
     #expect(news(failing, open) == ["1.2 is open again."])
   }
 
-  @Test("is that fewer tests of an exercise fail, or more")
+  @Test("include that fewer or more tests of an exercise fail")
   func fewer() throws {
     let one = try CheckReport.made(failing: ["Double/I2"])
     let two = try CheckReport.made(failing: ["Double/I1", "Double/I2"])
@@ -40,7 +40,7 @@ struct NewsTests {
     #expect(news(one, two) == ["1.2: 2 tests fail now; before, it was 1."])
   }
 
-  @Test("is no progress where fewer tests fail because others were left out")
+  @Test("include no progress if fewer tests fail because others were skipped")
   func leftOut() throws {
     let four = try CheckReport.made(failing: ["Double/I1", "Double/I2"])
     let hang = try CheckReport.made(failing: ["Double/I1"], notReached: ["Double/I2"])
@@ -51,20 +51,20 @@ struct NewsTests {
     #expect(news(hang, hang).isEmpty)
   }
 
-  @Test("is one thing, and not one for each exercise, when it does not compile any more")
+  @Test("are a single one if the chapter doesn't compile anymore")
   func compiling() throws {
     let done = try CheckReport.made(failing: ["Double/I2"])
     let broken = try CheckReport.made(compiles: false)
-    #expect(news(done, broken) == ["It does not compile any more."])
+    #expect(news(done, broken) == ["It doesn't compile anymore."])
     #expect(news(broken, done) == ["It compiles again: 1 of 2 exercises done."])
     #expect(news(broken, broken).isEmpty)
   }
 
-  @Test("is that what was provided fails, or passes again")
+  @Test("include that the provided code fails, or passes again")
   func given() throws {
     let sound = try CheckReport.made()
     let broken = try CheckReport.made(failing: ["Given/a"])
-    #expect(news(sound, broken) == ["What was given fails now, and passed before."])
-    #expect(news(broken, sound) == ["What was given passes again."])
+    #expect(news(sound, broken) == ["The provided code fails now, and passed before."])
+    #expect(news(broken, sound) == ["The provided code passes again."])
   }
 }

@@ -3,17 +3,17 @@ import Testing
 @testable import TutorialAuthoring
 @testable import TutorialCore
 
-@Suite("What counts as a save")
+@Suite("A save")
 struct SaveDetectorTests {
   private let start = ContinuousClock.now
 
-  /// Files by size. A file whose size is the same has not been touched.
+  /// Files by size. A file with the same size is unchanged.
   private func snapshot(_ sizes: [String: Int]) -> FolderSnapshot {
     FolderSnapshot(
       files: sizes.mapValues { .init(size: $0, number: 1, seconds: 0, nanoseconds: 0) })
   }
 
-  /// Shows the detector files at certain milliseconds, and lists what it signals when.
+  /// Passes files to the detector at certain milliseconds, and lists its events with their times.
   private func signals(
     from first: [String: Int], _ looks: [(at: Int, sizes: [String: Int])]
   ) -> [String] {
@@ -24,7 +24,7 @@ struct SaveDetectorTests {
     }
   }
 
-  @Test("is notified once the files are still")
+  @Test("is reported when the files don't change anymore")
   func one() {
     let found = signals(
       from: ["a": 10, "b": 20],
@@ -46,7 +46,7 @@ struct SaveDetectorTests {
     #expect(found == ["0: stirring", #"350: saved(["a", "b"])"#])
   }
 
-  @Test("waits for a file that is empty, and for one that is gone")
+  @Test("waits for an empty file, and for a missing one")
   func halfWritten() {
     for missing in [["a": 0], [:]] {
       let found = signals(
@@ -56,7 +56,7 @@ struct SaveDetectorTests {
     }
   }
 
-  @Test("believes after a second that a file is meant to be empty or gone")
+  @Test("accepts an empty or missing file after a second")
   func meantToBeGone() {
     for missing in [["a": 0], [:]] {
       let found = signals(from: ["a": 10], [(0, missing), (999, missing), (1000, missing)])
@@ -64,13 +64,13 @@ struct SaveDetectorTests {
     }
   }
 
-  @Test("waits longer for a file that has become shorter")
+  @Test("waits longer for a file that is shorter than before")
   func shorter() {
     let found = signals(from: ["a": 10], [(0, ["a": 4]), (200, ["a": 4]), (300, ["a": 4])])
     #expect(found == ["0: stirring", #"300: saved(["a"])"#])
   }
 
-  @Test("is notified of a new file, and even when everything is as it was in the end")
+  @Test("is reported for a new file, and even if the final state is unchanged")
   func others() {
     #expect(
       signals(from: [:], [(0, ["new": 3]), (150, ["new": 3])])

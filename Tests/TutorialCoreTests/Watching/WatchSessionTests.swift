@@ -15,7 +15,7 @@ struct WatchSessionTests {
     session = WatchSession { [checks] onVerdict in try await checks.check(onVerdict) }
   }
 
-  /// Runs the session beside a test's body, which makes it end.
+  /// Runs the session concurrently with a test's body, which ends it.
   private func watching(
     _ folder: URL? = nil, _ body: (Task<Void, Never>) async throws -> Void
   ) async throws {
@@ -27,7 +27,7 @@ struct WatchSessionTests {
     await running.value
   }
 
-  @Test("checks at the start, and shows what it found")
+  @Test("checks at the start, and shows the result")
   func start() async throws {
     try await watching { _ in
       await checks.answer(0, .success(try .made()))
@@ -37,7 +37,7 @@ struct WatchSessionTests {
     #expect(shown.all == ["began", "a report"])
   }
 
-  @Test("checks again after a save, and says which file it was and what was before")
+  @Test("checks again after a save, and names the file and the previous report")
   func save() async throws {
     try await watching { _ in
       await checks.answer(0, .success(try .made()))
@@ -51,7 +51,7 @@ struct WatchSessionTests {
     #expect(checks.cancelled == 0)
   }
 
-  @Test("ends a check that is overtaken by a save before the next begins, and never shows it")
+  @Test("after a save, ends a running check before the next one starts, and never shows it")
   func overtaken() async throws {
     try await watching { _ in
       await checks.begun(1)
@@ -68,7 +68,7 @@ struct WatchSessionTests {
     #expect(checks.most == 1)
   }
 
-  @Test("does not show what was found while a file is being written")
+  @Test("doesn't show a result while a file is being written")
   func stirring() async throws {
     try await watching { _ in
       await checks.begun(1)
@@ -81,7 +81,7 @@ struct WatchSessionTests {
     }
   }
 
-  @Test("goes on when a check cannot be made")
+  @Test("continues after a failed check")
   func failing() async throws {
     try await watching { _ in
       await checks.answer(0, .failure(TutorialError(.inputOutput, "Store.swift is gone.")))
@@ -93,7 +93,7 @@ struct WatchSessionTests {
     }
   }
 
-  @Test("checks again when asked to, and hands on other wishes with the last report")
+  @Test("checks again on request, and passes on other requests with the last report")
   func wishes() async throws {
     try await watching { _ in
       await checks.begun(1)
@@ -110,7 +110,7 @@ struct WatchSessionTests {
     }
   }
 
-  @Test("ends a check that is running when it quits or is cancelled", arguments: [true, false])
+  @Test("ends a running check when it quits or is cancelled", arguments: [true, false])
   func quitting(isCancelled: Bool) async throws {
     try await watching { running in
       await checks.begun(1)
@@ -121,7 +121,7 @@ struct WatchSessionTests {
     #expect(shown.all == ["began"])
   }
 
-  @Test("shows the verdict on the exercises while the check goes on")
+  @Test("shows the verdict on the exercises while the check continues")
   func verdict() async throws {
     try await watching { _ in
       await checks.judge(0, try .made())
@@ -134,7 +134,7 @@ struct WatchSessionTests {
     }
   }
 
-  @Test("shows no verdict of a check that is overtaken, and ends it")
+  @Test("shows no verdict of a superseded check, and ends it")
   func overtakenVerdict() async throws {
     try await watching { _ in
       await checks.judge(0, try .made())
@@ -166,7 +166,7 @@ struct WatchSessionTests {
   }
 }
 
-/// Checks that end when a test says so, or when they are cancelled.
+/// Checks that end on a test's request, or when they are cancelled.
 private final class Checks: Sendable {
   private struct State {
     var answers: [AsyncStream<Result<CheckReport, TutorialError>>.Continuation] = []
@@ -217,7 +217,7 @@ private final class Checks: Sendable {
   }
 }
 
-/// What a session showed, in words.
+/// The output of a session, in words.
 private final class Shown: Sendable {
   private let words = Mutex<[String]>([])
 
@@ -238,13 +238,13 @@ private final class Shown: Sendable {
     words.withLock { $0.append(text) }
   }
 
-  /// Waits until this is what was shown, apart from beginnings.
+  /// Waits until these events were shown, apart from starts.
   func reports(_ expected: [String]) async {
     await until { all.filter { $0 != "began" } == expected }
   }
 }
 
-/// Waits until something is so; the time limit of the test ends it when it never is.
+/// Waits until a condition is true; the test's time limit ends the wait if it never is.
 private func until(_ condition: () -> Bool) async {
   while !condition(), !Task.isCancelled { try? await Task.sleep(for: .milliseconds(2)) }
   #expect(condition())
