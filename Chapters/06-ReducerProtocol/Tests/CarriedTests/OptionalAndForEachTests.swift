@@ -66,7 +66,7 @@ struct OptionalReducerTests {
         && text.contains(#"TodoAction.titleChanged("x")"#)
         && text.contains("ran before this one. Combine this one before it.")
         && text.contains("An effect was still running")
-        && text.contains("a view that should be gone")
+        && text.contains("A view that should be removed")
     }
     #expect(todo == nil)
   }
