@@ -107,7 +107,7 @@ struct DocCompilerTests {
     #expect(module.origin.map(\.text) == ["Chapter 5 makes them."])
     for page in ["# Clocks\n\nOne.\n\nTwo.\n", "# ``Clocks``\n\nOne.\n\n## Topics\n\nTwo.\n"] {
       let error = #expect(throws: TutorialError.self) { try APIModule(page, file: "Clocks.md") }
-      #expect(error?.message.hasPrefix("Clocks.md is not the page of a module") == true)
+      #expect(error?.message.hasPrefix("Clocks.md isn't the page of a module") == true)
     }
   }
 

@@ -60,7 +60,7 @@ struct BookMilestonesTests {
       try fixture.write(BookMilestones.file, #"{"chapters": "all"}"#)
       let error = #expect(throws: TutorialError.self) { try Book(fixture.repository) }
       #expect(
-        error?.message.hasPrefix("BookTools/milestones.json is not what it should be") == true)
+        error?.message.hasPrefix("BookTools/milestones.json can't be read: ") == true)
       #expect(error?.advice?.contains("./tutorial milestones") == true)
     }
   }

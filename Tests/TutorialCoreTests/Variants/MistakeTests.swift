@@ -77,7 +77,7 @@ struct MistakeTests {
       ("wrong", "is in the folder of its exercise"),
       ("1.1/stand-in", "is in the folder of its exercise"),
       ("1.3/adds", "the lesson has no exercise 1.3"),
-      ("1.1/takes-away", "says the same as \(CourseFixture.mistakes)/1.1/subtracts.diff"),
+      ("1.1/takes-away", "is the same as \(CourseFixture.mistakes)/1.1/subtracts.diff"),
     ])
   func names(name: String, message: String) async throws {
     let mistakes = try await mistakes { try $0.writeMistake(name, "a + b", "a - b") }
