@@ -45,7 +45,7 @@ struct TogetherStackViewReportTests {
     let frame = Frame(rendering: NavigationLink("go", state: Room.State(name: "hall")))
     let found = await failures { #expect(throws: Never.self) { try frame.perform("go") } }
     #expect(found.map(\.line) == [line])
-    #expect(found.first?.message.contains("stands in no “NavigationStackStore”") == true)
+    #expect(found.first?.message.contains("is not in a “NavigationStackStore”") == true)
     #expect(found.first?.message.contains("Type: State") == true)
     #expect(found.first?.message.contains("name: \"hall\"") == true)
   }
@@ -69,7 +69,7 @@ struct TogetherStackViewReportTests {
       rendering: NavigationStack(path: Binding(get: { path }, set: { path = $0 })) { link })
     let found = await failures { #expect(throws: Never.self) { try frame.perform("go") } }
     #expect(found.map(\.line) == [line])
-    #expect(found.first?.message.contains("stands in no “NavigationStackStore”") == true)
+    #expect(found.first?.message.contains("is not in a “NavigationStackStore”") == true)
     #expect(path == [])
   }
 

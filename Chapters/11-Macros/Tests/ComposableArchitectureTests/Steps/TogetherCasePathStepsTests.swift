@@ -122,7 +122,7 @@ struct CasePathStepsTests {
       await store.receive(\.response.success, Letters.Letter(text: "Hello"))
     }
     let message = try #require(found.first).message
-    #expect(message.contains("another case"))
+    #expect(message.contains("a different case"))
     #expect(message.contains("Lost"))
     #expect(!message.contains("matching case path"))
   }
@@ -169,6 +169,6 @@ struct CasePathStepsTests {
     let store = store()
     await store.send(\.writes)
     let found = await failures { await store.receive(\.binding.$isOn, true) { $0.count = 7 } }
-    #expect(try #require(found.first).message.contains("another case"))
+    #expect(try #require(found.first).message.contains("a different case"))
   }
 }
