@@ -165,7 +165,7 @@ extension ServerConditions.Failures {
 }
 
 extension CommandArgument<[Duration]> {
-  /// One latency, or several that take turns.
+  /// One latency, or several that alternate.
   fileprivate static var latencies: Self {
     let expectation = "seconds, such as 1.5, or several that take turns, such as 2 0.2"
     return CommandArgument("seconds", expectation: expectation) { text throws(ArgumentError) in
@@ -182,7 +182,7 @@ extension CommandArgument<[Duration]> {
 }
 
 extension Duration {
-  /// Seconds without zeros that say nothing: `1.5 s`, `2 s`.
+  /// Seconds without trailing zeros: `1.5 s`, `2 s`.
   fileprivate var secondsText: String {
     let milliseconds = self / .milliseconds(1)
     let seconds = milliseconds / 1_000

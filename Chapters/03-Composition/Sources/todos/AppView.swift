@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The screen that the app is on.
+/// The current screen.
 struct AppView: View {
   let store: Store<AppState, AppAction>
 
@@ -15,7 +15,7 @@ struct AppView: View {
   }
 }
 
-/// What can be done about a file that cannot be read.
+/// The commands for a file that can't be read.
 struct DamagedFileView: View {
   let store: Store<DamagedFile, DamagedFileAction>
 

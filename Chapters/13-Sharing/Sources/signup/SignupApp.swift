@@ -24,7 +24,7 @@ struct SignupApp: AppCommandLine {
   @MainActor
   func run() async throws {
     if options.testClock {
-      // All tasks take turns on one thread, so that a session goes the same way each time.
+      // All tasks run sequentially on one thread, so that each session is the same.
       uncheckedUseMainSerialExecutor = true
     }
     let world =
@@ -32,7 +32,7 @@ struct SignupApp: AppCommandLine {
       ? AppEnvironment.scripted()
       : AppEnvironment.live(folder: data.map { URL(filePath: $0, directoryHint: .isDirectory) })
     let status = await TerminalApplication.signup(in: world).run(options: options)
-    // What was changed last may not be in the database yet.
+    // The last changes may not be in the database yet.
     try? await world.database.inBackground {}
     throw ExitCode(status)
   }

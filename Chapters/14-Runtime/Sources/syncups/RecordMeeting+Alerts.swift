@@ -1,9 +1,9 @@
 import ComposableArchitecture
 
 extension AlertState<RecordMeeting.Alert> {
-  /// Somebody wants to end the meeting.
+  /// Asks whether to end the meeting.
   ///
-  /// - Parameter isDiscardable: Whether it may be ended without being saved.
+  /// - Parameter isDiscardable: Whether the meeting may end without being saved.
   static func endMeeting(isDiscardable: Bool) -> Self {
     AlertState {
       TextState("End meeting?")
@@ -18,7 +18,7 @@ extension AlertState<RecordMeeting.Alert> {
     }
   }
 
-  /// The recogniser cannot go on.
+  /// Reports that speech recognition failed.
   static var speechRecognizerFailed: Self {
     AlertState {
       TextState("Nothing is heard any more.")

@@ -58,7 +58,7 @@ struct SyncUpsApp: AppCommandLine {
   @MainActor
   func run() async throws {
     if options.testClock {
-      // All tasks take turns on one thread, so that a session goes the same way each time.
+      // All tasks run sequentially on one thread, so that each session is the same.
       uncheckedUseMainSerialExecutor = true
     }
     var world = try makeWorld()
@@ -85,7 +85,7 @@ struct SyncUpsApp: AppCommandLine {
       storage: try file.map { .memory(try contents(of: $0)) } ?? .memory(holding: .samples))
   }
 
-  /// Whether the app's colours can be seen, as decided when it runs.
+  /// Whether the terminal shows the app's colours, decided at launch.
   private var showsColors: Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !options.noColor
@@ -93,7 +93,7 @@ struct SyncUpsApp: AppCommandLine {
       && !["", "dumb", "unknown"].contains(environment["TERM", default: ""])
   }
 
-  /// - Throws: A ``ValidationError`` if the text cannot be read.
+  /// - Throws: A ``ValidationError`` if the text can't be read.
   private func heardSpeech() throws -> SimulatedSpeech {
     guard let speech else { return SimulatedSpeech(failsAfter: speechFailsAfter) }
     guard let data = try contents(of: speech) else {
@@ -102,8 +102,8 @@ struct SyncUpsApp: AppCommandLine {
     return SimulatedSpeech(String(decoding: data, as: UTF8.self), failsAfter: speechFailsAfter)
   }
 
-  /// - Returns: What is in a file; `nil` if there is none.
-  /// - Throws: A ``ValidationError`` if it cannot be read.
+  /// - Returns: The contents of a file; `nil` if it doesn't exist.
+  /// - Throws: A ``ValidationError`` if it can't be read.
   private func contents(of path: String) throws -> Data? {
     do {
       return try Data.contents(ofFileAt: URL(filePath: path))
@@ -117,7 +117,7 @@ extension SpeechClient.AuthorizationStatus: ExpressibleByArgument {}
 
 extension Duration {
   /// - Parameter argument: A number of seconds or minutes: `20s`, `1.5m`.
-  /// - Throws: A ``ValidationError`` if it is something else.
+  /// - Throws: A ``ValidationError`` if it isn't such a number.
   init(argument: String) throws {
     let units = ["s": 1.0, "m": 60]
     guard let unit = units[String(argument.suffix(1))], let count = Double(argument.dropLast()),

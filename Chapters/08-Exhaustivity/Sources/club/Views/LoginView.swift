@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// A form to log in with. While the request runs, a line that says so is in its place.
+/// The log-in form. While a request is in flight, a line that says so replaces it.
 struct LoginView: View {
   let store: StoreOf<Login>
 

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// How many of an item there are, or that there is none: what is shown depends on the case.
+/// The stock of an item, or that it is sold out, depending on the case.
 struct StatusView: View {
   let status: Binding<Item.Status>
 

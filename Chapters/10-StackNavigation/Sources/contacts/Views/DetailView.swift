@@ -6,7 +6,7 @@ struct DetailView: View {
   let store: StoreOf<Detail>
   let app: StoreOf<AppFeature>
 
-  /// What this view needs to know.
+  /// The state that this view needs.
   struct ViewState: Equatable {
     var title: String
     var name: String
@@ -17,7 +17,7 @@ struct DetailView: View {
 
     /// - Parameters:
     ///   - state: The app.
-    ///   - id: Whose screen it is. Whoever has been deleted leaves a screen that is going away.
+    ///   - id: The contact of the screen. A deleted contact's screen is shown until it is dismissed.
     init(_ state: AppFeature.State, of id: Contact.ID) {
       let contact = state.contacts[id: id]
       title = state.title(on: id)
@@ -85,7 +85,7 @@ extension DetailView.ViewState {
   }
 }
 
-/// Whether a contact is here.
+/// The presence of a contact.
 private struct PresenceView: View {
   let store: StoreOf<Detail>
 

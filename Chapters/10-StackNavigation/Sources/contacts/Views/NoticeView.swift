@@ -1,11 +1,11 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// What a person is notified, and that something could not be saved.
+/// The notice, and the error of the last save.
 struct NoticeView: View {
   let app: StoreOf<AppFeature>
 
-  /// What this view needs to know.
+  /// The state that this view needs.
   private struct ViewState: Equatable {
     var notice: String?
     var savingFailure: String?

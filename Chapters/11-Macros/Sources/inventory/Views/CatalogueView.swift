@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The catalogue of the warehouse, to search, and to take an article from.
+/// The catalogue of the warehouse, for searching and choosing an article.
 struct CatalogueView: View {
   let store: StoreOf<Catalogue>
 

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// An item in the list, and what is on top of it.
+/// An item in the list, and the screens on top of it.
 struct ItemRowView: View {
   let store: StoreOf<ItemRow>
   let edit: (Item.ID) -> Void
@@ -29,7 +29,7 @@ struct ItemRowView: View {
 }
 
 extension Item {
-  /// What is shown after the name: ` yellow, 20 in stock`.
+  /// The text after the name: ` yellow, 20 in stock`.
   fileprivate var details: String {
     let status =
       switch status {

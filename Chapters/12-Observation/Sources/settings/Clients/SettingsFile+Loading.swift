@@ -2,11 +2,11 @@ import Foundation
 import TerminalUI
 
 extension Settings {
-  /// Reads the settings in a file. Whatever is wrong, the file stays as it is.
+  /// Reads the settings in a file. It never changes the file.
   ///
   /// - Parameter url: The file.
-  /// - Returns: The settings; `nil` if there is no such file.
-  /// - Throws: A ``StorageError`` if the file cannot be read, has something else in it, or was written by a newer
+  /// - Returns: The settings; `nil` if the file doesn't exist.
+  /// - Throws: A ``StorageError`` if the file can't be read, doesn't contain settings, or was written by a newer
   ///   version.
   init?(contentsOf url: URL) throws(StorageError) {
     let contents: Data?
@@ -47,7 +47,7 @@ extension Settings {
 
   private static let whatToDo = "Repair the file, move it away, or choose another one with --file."
 
-  /// What is wrong, and where.
+  /// A description of the error, with its location.
   private static func explanation(of error: any Error) -> String {
     guard let error = error as? DecodingError else { return error.localizedDescription }
     switch error {
@@ -62,16 +62,16 @@ extension Settings {
   }
 }
 
-/// What an app finds when it starts.
+/// The result of reading the file at launch.
 struct FoundSettings: Equatable {
-  /// The settings; the usual ones if there is nothing that can be read.
+  /// The settings; the default settings if the file can't be read.
   var settings = Settings()
-  /// Why nothing can be saved, if that is so.
+  /// The reason why nothing can be saved, if there is one.
   var obstacle: String?
 
   init() {}
 
-  /// Looks into a file. Whatever is in it, the app can start, and the file stays as it is.
+  /// Reads a file. The app can start with any result, and the file isn't changed.
   ///
   /// - Parameter url: The file.
   init(at url: URL) {

@@ -1,17 +1,17 @@
-/// What is known about a name that somebody would like to have.
+/// The status of a new name.
 enum NameStatus: Equatable, Sendable {
-  /// There is no name to ask about.
+  /// The name is empty.
   case missing
-  /// The server is being asked, or will be in a moment.
+  /// A request is in flight, or starts in a moment.
   case asking
   case free
   case taken
-  /// The server was asked, and had no answer.
+  /// The request failed.
   case unknown(String)
 }
 
 extension NameStatus {
-  /// What stands beside the name: `(is taken)`.
+  /// The mark next to the name: `(is taken)`.
   var mark: String {
     switch self {
     case .missing: "(is missing)"
@@ -22,7 +22,7 @@ extension NameStatus {
     }
   }
 
-  /// Why nobody can have the name, in a sentence; `nil` if it can be had.
+  /// The reason why the name can't be saved, in a sentence; `nil` if it can be.
   ///
   /// - Parameter name: The name.
   func objection(to name: String) -> String? {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The app's screen as chapter 11 would have it.
+/// The app's screen in the style of chapter 11.
 struct ViewStoreAppView: View {
   let store: StoreOf<ViewStoreApp>
   let evaluations: Evaluations

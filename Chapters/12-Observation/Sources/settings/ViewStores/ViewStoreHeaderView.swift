@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The header as chapter 11 would have it.
+/// The header in the style of chapter 11.
 struct ViewStoreHeaderView: View {
   let store: StoreOf<ViewStoreForm>
   let evaluations: Evaluations
 
-  /// What this view needs to know.
+  /// The state that this view needs.
   private struct ViewState: Equatable {
     let headline: String
     let isObstacle: Bool

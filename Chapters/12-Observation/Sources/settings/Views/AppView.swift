@@ -20,7 +20,7 @@ struct AppView: View {
 }
 
 extension Settings {
-  /// What stands beside the name: `, weekly digest, 20 posts on a page`.
+  /// The text after the name: `, weekly digest, 20 posts on a page`.
   var details: String {
     let digest = digest == .off ? "no digest" : "\(digest.rawValue) digest"
     return ", \(digest), \(pageSize) posts on a page"

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// What is done with all settings immediately, and why nothing can be saved.
+/// The commands for all settings, and the reason why nothing can be saved.
 @ViewAction(for: SettingsForm.self)
 struct HeaderView: View {
   let store: StoreOf<SettingsForm>

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// Who has signed up, or who of them is searched for.
+/// The accounts, or the accounts that match the search.
 struct AccountsView: View {
   let store: StoreOf<AccountList>
 

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The app's screens: the lowest one, and one for each step of the flow.
+/// The app's screens: the root screen, and one for each step of the flow.
 struct AppView: View {
   @Bindable var store: StoreOf<AppFeature>
   let places: Places
@@ -21,7 +21,7 @@ struct AppView: View {
   }
 }
 
-/// The lowest screen.
+/// The root screen.
 struct HomeView: View {
   let store: StoreOf<AppFeature>
   let places: Places
@@ -43,7 +43,7 @@ struct HomeView: View {
   }
 }
 
-/// What can be done on the lowest screen, whatever it shows.
+/// The commands of the root screen that are always available.
 struct HomeCommands: View {
   let store: StoreOf<AppFeature>
 
@@ -70,7 +70,7 @@ struct HomeCommands: View {
   }
 }
 
-/// Where everything is kept.
+/// The locations of the data.
 struct PlacesView: View {
   let places: Places
 

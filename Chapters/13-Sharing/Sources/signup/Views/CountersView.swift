@@ -35,7 +35,7 @@ struct CountersView: View {
   }
 }
 
-/// What has gone wrong, and what others have done.
+/// Errors and external changes.
 struct NewsView: View {
   let store: StoreOf<Counters>
   let places: Places
@@ -82,6 +82,6 @@ struct ProfileTabView: View {
 }
 
 extension Int {
-  /// How often: `once`, `7 times`.
+  /// The number as a frequency: `once`, `7 times`.
   fileprivate var times: String { self == 1 ? "once" : "\(self) times" }
 }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-// The fields write to the shared value, without an action: who holds it, sees it.
+// The fields write to the shared value without an action, and all features that share it observe the change.
 
 struct BasicsView: View {
   @Bindable var store: StoreOf<BasicsStep>

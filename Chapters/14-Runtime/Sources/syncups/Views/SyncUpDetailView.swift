@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// A sync-up and its past meetings, and what is on top of it.
+/// A sync-up with its past meetings, and the screens on top of it.
 struct SyncUpDetailView: View {
   @Bindable var store: StoreOf<SyncUpDetail>
   let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
@@ -62,6 +62,6 @@ struct SyncUpDetailView: View {
     Array(store.syncUp.meetings.enumerated())
   }
 
-  /// Whether another app has deleted the sync-up, while it was shown here.
+  /// Whether a different app deleted the sync-up while it is shown here.
   private var isGone: Bool { syncUps.wrappedValue[id: store.syncUp.id] == nil }
 }

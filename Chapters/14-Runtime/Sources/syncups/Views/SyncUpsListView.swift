@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The list of all sync-ups, and what is on top of it.
+/// The list of all sync-ups, and the screens on top of it.
 struct SyncUpsListView: View {
   @Bindable var store: StoreOf<SyncUpsList>
   let file: SyncUpsFile
@@ -34,7 +34,7 @@ struct SyncUpsListView: View {
   }
 }
 
-/// What can be done with the list.
+/// The commands of the list.
 private struct ListCommands: View {
   let store: StoreOf<SyncUpsList>
 
@@ -64,7 +64,7 @@ private struct ListCommands: View {
   }
 }
 
-/// What has gone wrong with the file, if anything.
+/// The error of the file, if there is one.
 struct FileNotice: View {
   let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
   let file: SyncUpsFile
