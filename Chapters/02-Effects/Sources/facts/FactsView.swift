@@ -67,7 +67,7 @@ private struct StopwatchSection: View {
       ForEach(latestLaps, id: \.number) { lap in
         Text("lap \(lap.number): \(lap.duration.stopwatchText)").dimmed()
       }
-      Button("start", help: "Lets the stopwatch run.") { viewStore.send(.startButtonTapped) }
+      Button("start", help: "Starts the stopwatch.") { viewStore.send(.startButtonTapped) }
         .disabled(stopwatch.isRunning, because: "the stopwatch runs")
       Button("stop", help: "Stops the stopwatch.") { viewStore.send(.stopButtonTapped) }
         .disabled(!stopwatch.isRunning, because: "the stopwatch stands still")
@@ -99,7 +99,7 @@ private struct SearchSection: View {
       TextField(
         "search",
         text: viewStore.binding(get: \.search.query, send: AppAction.searchQueryChanged),
-        help: "Changes what is searched for; “search \"\"” empties it."
+        help: "Sets the search text; “search \"\"” clears it."
       )
       if search.isSearching {
         Text("searching…").dimmed()

@@ -33,7 +33,7 @@ struct DamagedFileView: View {
           Button("retry", help: "Loads the file once more.") {
             viewStore.send(.retryButtonTapped)
           }
-          Button("set-aside", help: "Gives the file another name, and keeps it.") {
+          Button("set-aside", help: "Renames the file, and keeps it.") {
             viewStore.send(.setAsideButtonTapped)
           }
         }

@@ -44,7 +44,7 @@ struct TodoLineView: View {
       viewStore.send(.checkBoxToggled)
     }
     Button(
-      "rename", aliases: "title", argument: .text("title"), help: "Gives a todo another title."
+      "rename", aliases: "title", argument: .text("title"), help: "Renames a todo."
     ) {
       viewStore.send(.titleChanged($0))
     }

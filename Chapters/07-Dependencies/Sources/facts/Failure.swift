@@ -14,7 +14,7 @@ struct Failure: Error, Equatable {
     switch error {
     case let failure as Failure: self = failure
     case let missing as UnimplementedFailure:
-      message = "“\(missing.description)” was used, and nobody has said what it does."
+      message = "“\(missing.description)” was used without an override."
     default: message = error.localizedDescription
     }
   }

@@ -160,7 +160,7 @@ struct ClientTests {
         == "It rains. (HTTP 503)")
     #expect(
       ClubError(UnimplementedFailure(description: "Weather.now")).message
-        == "“Weather.now” was used, and nobody has said what it does.")
+        == "“Weather.now” was used without an override.")
   }
 }
 

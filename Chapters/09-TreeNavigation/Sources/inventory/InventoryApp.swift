@@ -18,7 +18,7 @@ struct InventoryApp: AppCommandLine {
 
   @Option(
     help: ArgumentHelp(
-      "Start there: add, edit:ROW, duplicate:ROW or delete:ROW, as in edit:2/discard.",
+      "Start at a screen: add, edit:ROW, duplicate:ROW or delete:ROW, as in edit:2/discard.",
       valueName: "path"))
   var show: String?
 

@@ -138,7 +138,7 @@ struct ClientTests {
     #expect(WarehouseError(failure).message == "It rains. (HTTP 503)")
     #expect(
       WarehouseError(UnimplementedFailure(description: "Weather.now")).message
-        == "“Weather.now” was used, and nobody has said what it does.")
+        == "“Weather.now” was used without an override.")
     #expect(WarehouseError(WarehouseError("It rains.") as any Error).message == "It rains.")
   }
 }

@@ -21,11 +21,11 @@ struct ContactsApp: AppCommandLine {
 
   @Option(
     help: ArgumentHelp(
-      "Start there, and not where the last session ended: contacts:/ada/grace/edit.",
+      "Start at this screen instead of the last one: contacts:/ada/grace/edit.",
       valueName: "link"))
   var url: String?
 
-  @Flag(help: "Start with the list, and not where the last session ended.")
+  @Flag(help: "Start with the list instead of the last screen.")
   var fresh = false
 
   @OptionGroup var options: RunOptions

@@ -23,7 +23,7 @@ extension StartingPoint {
       contacts = IdentifiedArray(uniqueElements: archive.contacts)
       link = archive.link
       if archive.isLinkLost {
-        notice = "The link to the last screen in “\(file.relativePath)” is none. This is the list."
+        notice = "The link to the last screen in “\(file.relativePath)” is wrong. This is the list."
       }
     } catch let error as UnusableArchive {
       let name = file.relativePath

@@ -25,14 +25,14 @@ extension AlertState<SettingsForm.Destination.Alert> {
     AlertState {
       TextState("Notifications are not allowed.")
     } message: {
-      TextState("The server has denied the permission to send them.")
+      TextState("The server denied the permission to send them.")
     }
   }
 
   /// Reports that the request for permission failed.
   static func permissionUnknown(_ message: String) -> Self {
     AlertState {
-      TextState("Nobody knows whether notifications are allowed.")
+      TextState("It is not known whether notifications are allowed.")
     } message: {
       TextState(message)
     }

@@ -45,6 +45,6 @@ extension SettingsForm.State {
   /// The reason why the settings in the form are invalid, in a sentence; `nil` if they are valid.
   fileprivate var objection: String? {
     if let objection = nameStatus?.objection(to: displayName) { return objection }
-    return isLoading ? "Whether notifications are allowed is not known yet." : nil
+    return isLoading ? "It is not known yet whether notifications are allowed." : nil
   }
 }

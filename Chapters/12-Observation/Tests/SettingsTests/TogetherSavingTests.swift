@@ -62,9 +62,9 @@ struct SavingTests {
   @Test(
     "settings with a name that is taken, missing or unchecked aren't saved, and an alert says why",
     arguments: [
-      (NameStatus.taken, "Somebody else has the name “Bob”."), (.missing, "A name is needed."),
-      (.asking, "Whether “Bob” is taken is not known yet."),
-      (.unknown("It rains."), "Whether “Bob” is taken cannot be found out. It rains."),
+      (NameStatus.taken, "Someone else has the name “Bob”."), (.missing, "A name is needed."),
+      (.asking, "It is not known yet whether “Bob” is taken."),
+      (.unknown("It rains."), "It is not possible to check whether “Bob” is taken. It rains."),
     ])
   func nameTaken(status: NameStatus, message: String) async {
     let store = makeStore {
@@ -83,7 +83,7 @@ struct SavingTests {
       $0.isLoading = true
     }
     await store.send(\.view.saveButtonTapped) {
-      $0.destination = .alert(.notSaved("Whether notifications are allowed is not known yet."))
+      $0.destination = .alert(.notSaved("It is not known yet whether notifications are allowed."))
     }
     #expect(saved.value == [])
   }

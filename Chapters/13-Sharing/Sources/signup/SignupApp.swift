@@ -16,7 +16,7 @@ struct SignupApp: AppCommandLine {
 
   @Option(
     help: ArgumentHelp(
-      "Keep everything in this folder. With --test-clock nothing is kept.", valueName: "folder"))
+      "Store everything in this folder. With --test-clock nothing is stored.", valueName: "folder"))
   var data: String?
 
   @OptionGroup var options: RunOptions

@@ -93,6 +93,6 @@ struct AccountListTests {
         try await Registration.liveValue.register(account: .ada)
       }
     }
-    #expect(error?.message == "Somebody has signed up with “ada@engine.uk” already.")
+    #expect(error?.message == "There is an account with “ada@engine.uk” already.")
   }
 }

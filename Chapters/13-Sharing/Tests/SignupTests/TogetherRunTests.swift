@@ -42,7 +42,7 @@ struct RunTests {
     let folder = try TemporaryFolder()
     try Data("{\n  \"count\" : forty\n}".utf8).write(to: folder.places.stats)
     let session = try await session("tab file", "increment", in: folder.url)
-    #expect(session.contains("“stats.json” is damaged (it is no JSON)"))
+    #expect(session.contains("“stats.json” is damaged (it is not JSON)"))
     #expect(try stats(in: folder.places).count == 1)
     let kept = folder.places.stats.appendingPathExtension("damaged")
     #expect(try String(contentsOf: kept, encoding: .utf8).contains("forty"))

@@ -21,12 +21,12 @@ extension AlertState<RecordMeeting.Alert> {
   /// Reports that speech recognition failed.
   static var speechRecognizerFailed: Self {
     AlertState {
-      TextState("Nothing is heard any more.")
+      TextState("Speech recognition has stopped.")
     } actions: {
       ButtonState(role: .cancel) { TextState("Continue") }
       ButtonState(role: .destructive, action: .discardMeeting) { TextState("Discard") }
     } message: {
-      TextState("The recogniser has failed. The meeting can go on without it.")
+      TextState("The recogniser failed. The meeting can continue without it.")
     }
   }
 }

@@ -30,10 +30,10 @@ struct SyncUpsApp: AppCommandLine {
 
   @Option(
     help: ArgumentHelp(
-      "Start there: \(DeepLink.examples.formatted(.list(type: .or))).", valueName: "path"))
+      "Start at a screen: \(DeepLink.examples.formatted(.list(type: .or))).", valueName: "path"))
   var open: String?
 
-  @Option(help: ArgumentHelp("Hear the words of this text.", valueName: "file"))
+  @Option(help: ArgumentHelp("Hear the words in this file.", valueName: "file"))
   var speech: String?
 
   @Option(
@@ -122,7 +122,7 @@ extension Duration {
     let units = ["s": 1.0, "m": 60]
     guard let unit = units[String(argument.suffix(1))], let count = Double(argument.dropLast()),
       (0...86_400).contains(count * unit)
-    else { throw ValidationError("“\(argument)” is no time. Say it as in 20s or 1.5m.") }
+    else { throw ValidationError("“\(argument)” is not a time. Write 20s or 1.5m, for example.") }
     self = .milliseconds((count * unit * 1_000).rounded())
   }
 }

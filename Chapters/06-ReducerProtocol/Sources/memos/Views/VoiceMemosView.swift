@@ -76,7 +76,7 @@ private struct OnPurposeView: View {
           help: "Allows or denies the use of the microphone."
         ) { permission in
           switch permission {
-          case .undetermined: "nobody has asked yet"
+          case .undetermined: "not asked yet"
           case .allowed: "allow"
           case .denied: "deny"
           }

@@ -50,7 +50,7 @@ private struct NumberSection: View {
         viewStore.send(.factButtonTapped)
       }
       .disabled(viewStore.isLoading, because: "a fact is on its way")
-      Button("cancel", help: "No longer waits for the fact.") {
+      Button("cancel", help: "Cancels the request for the fact.") {
         viewStore.send(.cancelButtonTapped)
       }
       .disabled(!viewStore.isLoading, because: "no fact is on its way")

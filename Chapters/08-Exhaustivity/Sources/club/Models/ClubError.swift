@@ -15,7 +15,7 @@ enum ClubError: Error, Equatable, Sendable {
     switch error {
     case let error as ClubError: self = error
     case let missing as UnimplementedFailure:
-      self = .failed("“\(missing.description)” was used, and nobody has said what it does.")
+      self = .failed("“\(missing.description)” was used without an override.")
     default: self = .failed(error.localizedDescription)
     }
   }

@@ -19,7 +19,7 @@ struct LoginView: View {
         !viewStore.canSubmit,
         because: viewStore.isLoggingIn ? "the club is asked" : "an address or a password is missing"
       )
-      Button("cancel", help: "No longer waits for the answer.") {
+      Button("cancel", help: "Cancels the request.") {
         viewStore.send(.cancelButtonTapped)
       }
       .disabled(!viewStore.isLoggingIn, because: "nothing is on its way")

@@ -18,7 +18,7 @@ struct CatalogueView: View {
         ForEach(viewStore.articles ?? []) { article in
           let text = Text(article.name).bold() + Text(" \(article.colour)")
           if viewStore.isSearching { text.dimmed() } else { text }
-          Button("choose", help: "Takes an article over into the form.") {
+          Button("choose", help: "Copies an article into the form.") {
             viewStore.send(.articleTapped(article))
           }
         }

@@ -39,7 +39,7 @@ struct ItemFormView: View {
         }
         .disabled(!viewStore.canSave, because: "the item needs a name")
         if viewStore.canDelete {
-          Button("delete", help: "Deletes the item, after a question.") {
+          Button("delete", help: "Deletes the item after asking.") {
             viewStore.send(.deleteButtonTapped)
           }
         }

@@ -14,7 +14,7 @@ struct PresenceError: Error, Equatable, Sendable {
     switch error {
     case let error as PresenceError: self = error
     case let missing as UnimplementedFailure:
-      self.init("“\(missing.description)” was used, and nobody has said what it does.")
+      self.init("“\(missing.description)” was used without an override.")
     default: self.init(error.localizedDescription)
     }
   }

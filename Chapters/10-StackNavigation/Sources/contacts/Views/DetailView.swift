@@ -41,12 +41,12 @@ struct DetailView: View {
         CountsView(app: app)
         Button("edit", help: "Opens a form for the contact.") { store.send(.editButtonTapped) }
         NavigationLink("notes", state: AppFeature.Path.State.notes(Notes.State(contactID: id)))
-        Button("delete", help: "Deletes the contact, after a question.") {
+        Button("delete", help: "Deletes the contact after asking.") {
           store.send(.deleteButtonTapped(name: viewStore.name))
         }
         Button(
           "reach", argument: .choice("name", among: viewStore.others, title: \.name),
-          help: "Opens everybody on the shortest way to somebody."
+          help: "Opens all contacts on the shortest way to a contact."
         ) {
           store.send(.reachChosen($0.id))
         }
@@ -66,7 +66,7 @@ struct DetailView: View {
       Section("knows") {
         ForEach(friends) { friend in
           Text(friend.name)
-          Button("open", help: "Opens the screen of somebody.") {
+          Button("open", help: "Opens the screen of a contact.") {
             store.send(.friendTapped(friend.id))
           }
         }

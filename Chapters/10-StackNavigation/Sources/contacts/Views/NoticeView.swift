@@ -18,7 +18,7 @@ struct NoticeView: View {
       if let notice = viewStore.notice { Text(notice).foregroundColor(.purple) }
       if let failure = viewStore.savingFailure {
         Text("not saved: \(failure)").foregroundColor(.red)
-        Button("save again", help: "Tries once more to save the contacts.") {
+        Button("save again", help: "Tries again to save the contacts.") {
           app.send(.saveAgainButtonTapped)
         }
       }

@@ -44,7 +44,7 @@ struct LinkCommands: View {
     Button("go", argument: .text("url"), help: "Follows a link, such as contacts:/ada/grace.") {
       app.send(.linkEntered($0))
     }
-    Button("url", help: "Says which link leads here.") { app.send(.urlButtonTapped) }
+    Button("url", help: "Shows the link to this screen.") { app.send(.urlButtonTapped) }
   }
 }
 

@@ -14,7 +14,7 @@ struct WarehouseError: Error, Equatable, Sendable {
     switch error {
     case let error as WarehouseError: self = error
     case let missing as UnimplementedFailure:
-      self.init("“\(missing.description)” was used, and nobody has said what it does.")
+      self.init("“\(missing.description)” was used without an override.")
     default: self.init(error.localizedDescription)
     }
   }

@@ -14,7 +14,7 @@ struct ItemRowView: View {
       Button("duplicate", help: "Opens a form for a copy of an item.") {
         viewStore.send(.duplicateButtonTapped)
       }
-      Button("delete", help: "Deletes an item, after a question.") {
+      Button("delete", help: "Deletes an item after asking.") {
         viewStore.send(.deleteButtonTapped)
       }
       Button("label", help: "Shows the label for the shelf of an item.") {

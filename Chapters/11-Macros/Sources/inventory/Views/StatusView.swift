@@ -10,11 +10,11 @@ struct StatusView: View {
       Text("quantity: \(quantity)")
       Button(
         "quantity", argument: .integer("number", in: 1...9_999),
-        help: "Sets how many there are."
+        help: "Sets the quantity."
       ) {
         status.wrappedValue = .inStock(quantity: $0)
       }
-      Button("sold out", help: "There are none left.") {
+      Button("sold out", help: "Marks the item as sold out.") {
         status.wrappedValue = .soldOut(isOnBackOrder: false)
       }
 
@@ -25,7 +25,7 @@ struct StatusView: View {
         isOn: Binding(
           get: { isOnBackOrder },
           set: { status.wrappedValue = .soldOut(isOnBackOrder: $0) }))
-      Button("back in stock", help: "There are some again.") {
+      Button("back in stock", help: "Marks the item as in stock.") {
         status.wrappedValue = .inStock(quantity: 1)
       }
     }

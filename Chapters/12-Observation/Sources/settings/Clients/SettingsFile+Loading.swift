@@ -31,7 +31,7 @@ extension Settings {
         throw StorageError(
           file: url,
           """
-          It has no settings in it that can be read: the page size is \(settings.pageSize). \(Self.whatToDo)
+          It has no readable settings: the page size is \(settings.pageSize). \(Self.whatToDo)
           """)
       }
       self = settings
@@ -40,7 +40,7 @@ extension Settings {
     } catch {
       throw StorageError(
         file: url,
-        "It has no settings in it that can be read: \(Self.explanation(of: error)). \(Self.whatToDo)"
+        "It has no readable settings: \(Self.explanation(of: error)). \(Self.whatToDo)"
       )
     }
   }
@@ -54,8 +54,8 @@ extension Settings {
     case .keyNotFound(let key, _):
       return "“\(key.stringValue)” is missing"
     case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
-      guard let key = context.codingPath.last else { return "it is no JSON with settings" }
-      return "“\(key.stringValue)” has another value than it can have"
+      guard let key = context.codingPath.last else { return "it is not JSON with settings" }
+      return "“\(key.stringValue)” has an invalid value"
     @unknown default:
       return "\(error)"
     }

@@ -29,9 +29,9 @@ extension NameStatus {
     switch self {
     case .free: nil
     case .missing: "A name is needed."
-    case .asking: "Whether “\(name)” is taken is not known yet."
-    case .taken: "Somebody else has the name “\(name)”."
-    case .unknown(let message): "Whether “\(name)” is taken cannot be found out. \(message)"
+    case .asking: "It is not known yet whether “\(name)” is taken."
+    case .taken: "Someone else has the name “\(name)”."
+    case .unknown(let message): "It is not possible to check whether “\(name)” is taken. \(message)"
     }
   }
 }

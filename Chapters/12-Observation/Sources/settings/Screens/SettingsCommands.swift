@@ -19,7 +19,7 @@ struct SettingsCommands {
       store.send(.view(.saveButtonTapped))
     }
     revert = screen.addCommand(
-      "revert", help: "Makes all settings what they were when they were saved last."
+      "revert", help: "Reverts to the saved settings."
     ) {
       store.send(.view(.revertButtonTapped))
     }

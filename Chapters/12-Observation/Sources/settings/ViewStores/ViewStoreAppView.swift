@@ -10,7 +10,7 @@ struct ViewStoreAppView: View {
     WithViewStore(store, observe: \.settings) { viewStore in
       Section("Account") {
         Text(viewStore.displayName).bold() + Text(viewStore.details)
-        Button("edit", help: "Opens the form in which the settings are changed.") {
+        Button("edit", help: "Opens the form for changing the settings.") {
           viewStore.send(.editButtonTapped)
         }
       }

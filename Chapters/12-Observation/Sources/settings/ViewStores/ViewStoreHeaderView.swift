@@ -27,7 +27,7 @@ struct ViewStoreHeaderView: View {
         viewStore.send(.form(.view(.saveButtonTapped)))
       }
       .disabled(!viewStore.hasChanges, because: "nothing has changed")
-      Button("revert", help: "Makes all settings what they were when they were saved last.") {
+      Button("revert", help: "Reverts to the saved settings.") {
         viewStore.send(.form(.view(.revertButtonTapped)))
       }
       .disabled(!viewStore.hasChanges, because: "nothing has changed")

@@ -9,7 +9,7 @@ struct AppView: View {
   var body: some View {
     Section("Account") {
       Text(store.settings.displayName).bold() + Text(store.settings.details)
-      Button("edit", help: "Opens the form in which the settings are changed.") {
+      Button("edit", help: "Opens the form for changing the settings.") {
         store.send(.editButtonTapped)
       }
     }

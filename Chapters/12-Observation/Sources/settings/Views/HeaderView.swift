@@ -12,7 +12,7 @@ struct HeaderView: View {
     Text(store.headline).foregroundColor(store.obstacle == nil ? nil : .red)
     Button("save", help: "Saves the settings.") { send(.saveButtonTapped) }
       .disabled(!store.hasChanges, because: "nothing has changed")
-    Button("revert", help: "Makes all settings what they were when they were saved last.") {
+    Button("revert", help: "Reverts to the saved settings.") {
       send(.revertButtonTapped)
     }
     .disabled(!store.hasChanges, because: "nothing has changed")

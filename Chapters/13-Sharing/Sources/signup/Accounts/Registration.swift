@@ -23,7 +23,7 @@ extension Registration: DependencyKey {
     do {
       try await database.inBackground { try database.insert(account) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      throw RegistrationError(message: "Somebody has signed up with “\(account.email)” already.")
+      throw RegistrationError(message: "There is an account with “\(account.email)” already.")
     }
   }
 

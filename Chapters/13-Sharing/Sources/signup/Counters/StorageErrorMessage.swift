@@ -22,16 +22,16 @@ enum StorageErrorMessage {
 }
 
 extension DecodingError {
-  /// What is wrong: `it is no JSON`, `“most” is missing`.
+  /// What is wrong: `it is not JSON`, `“most” is missing`.
   fileprivate var damage: String {
     switch self {
     case .keyNotFound(let key, _):
       return "“\(key.stringValue)” is missing"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      return path.isEmpty ? "it is something else" : "“\(path)” is something else"
+      return path.isEmpty ? "it is invalid" : "“\(path)” is invalid"
     default:
-      return "it is no JSON"
+      return "it is not JSON"
     }
   }
 }

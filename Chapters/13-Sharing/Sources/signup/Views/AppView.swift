@@ -48,7 +48,7 @@ struct HomeCommands: View {
   let store: StoreOf<AppFeature>
 
   var body: some View {
-    Button("flow", help: "Begins to sign up, with what was said already.") {
+    Button("flow", help: "Starts signing up, with the data entered so far.") {
       store.send(.flow(.startButtonTapped))
     }
     Button(
@@ -57,14 +57,14 @@ struct HomeCommands: View {
     ) {
       store.send(.tabChosen($0))
     }
-    Button("accounts", help: "Shows who has signed up.") { store.send(.accountsButtonTapped) }
+    Button("accounts", help: "Shows all accounts.") { store.send(.accountsButtonTapped) }
     Button(
       "race", argument: .integer("tasks", in: 1...100_000),
       help: "Lets tasks add one to two counts: with a lock, and without."
     ) {
       store.send(.raceButtonTapped($0))
     }
-    Button("where", help: "Shows where everything is kept, or hides it.") {
+    Button("where", help: "Shows or hides where everything is stored.") {
       store.send(.whereButtonTapped)
     }
   }
@@ -77,7 +77,7 @@ struct PlacesView: View {
   var body: some View {
     Section("Places") {
       if places.isInMemory {
-        Text("Nothing is kept, as time stands still.")
+        Text("Nothing is stored while time stands still.")
       } else {
         Text("stats: \(places.stats.path(percentEncoded: false))")
         Text("defaults: \(places.defaults.path(percentEncoded: false))")

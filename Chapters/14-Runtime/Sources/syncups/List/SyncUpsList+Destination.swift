@@ -38,7 +38,7 @@ extension AlertState<SyncUpsList.Destination.Alert> {
       ButtonState(role: .destructive, action: .confirmReplacing) { TextState("Replace") }
       ButtonState(role: .cancel) { TextState("Cancel") }
     } message: {
-      TextState("It is kept beside, with “.damaged” behind its name.")
+      TextState("The old file is kept, with “.damaged” after its name.")
     }
   }
 }

@@ -19,7 +19,7 @@ extension SyncUp: Codable {
     if let seconds = try values.decodeIfPresent(Double.self, forKey: .duration) {
       guard (0...Self.longest).contains(seconds) else {
         throw DecodingError.dataCorruptedError(
-          forKey: .duration, in: values, debugDescription: "\(seconds) s is no length of a meeting."
+          forKey: .duration, in: values, debugDescription: "\(seconds) s is not a valid length."
         )
       }
       duration = .milliseconds((seconds * 1_000).rounded())

@@ -31,16 +31,16 @@ enum StorageErrorMessage {
 }
 
 extension DecodingError {
-  /// What is wrong: `it is no JSON`, `“id” is missing`.
+  /// What is wrong: `it is not JSON`, `“id” is missing`.
   fileprivate var damage: String {
     switch self {
     case .keyNotFound(let key, let context):
       return "“\((context.codingPath + [key]).text)” is missing"
     case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
-      if context.codingPath.isEmpty { return "it is no JSON with sync-ups" }
-      return "“\(context.codingPath.text)” is something else"
+      if context.codingPath.isEmpty { return "it is not JSON with sync-ups" }
+      return "“\(context.codingPath.text)” is invalid"
     @unknown default:
-      return "it is no JSON with sync-ups"
+      return "it is not JSON with sync-ups"
     }
   }
 }

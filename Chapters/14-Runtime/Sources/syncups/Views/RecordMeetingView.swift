@@ -22,7 +22,7 @@ struct RecordMeetingView: View {
       Text("“\(store.transcript.lastWords(Self.shownTranscript))”").italic()
     }
     if syncUps.wrappedValue[id: store.syncUp.id] == nil {
-      Text("! Somebody else has deleted this sync-up. The meeting will not be saved.")
+      Text("! Another app deleted this sync-up. The meeting will not be saved.")
         .foregroundColor(.red)
     }
     Commands(store: store)

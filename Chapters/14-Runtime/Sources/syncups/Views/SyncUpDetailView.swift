@@ -12,7 +12,7 @@ struct SyncUpDetailView: View {
     SyncUpLine(syncUp: store.syncUp, details: store.syncUp.size, namesTheme: true)
     FileNotice(syncUps: syncUps, file: file)
     if isGone {
-      Text("! Somebody else has deleted this sync-up. “back” leads to the list.")
+      Text("! Another app deleted this sync-up. “back” leads to the list.")
         .foregroundColor(.red)
     }
     Section("Attendees") {
@@ -46,13 +46,13 @@ struct SyncUpDetailView: View {
       ) {
         store.send(.meetingTapped($0))
       }
-      .disabled(store.syncUp.meetings.isEmpty, because: "there was none yet")
+      .disabled(store.syncUp.meetings.isEmpty, because: "there are no past meetings")
       Button("edit", help: "Opens a form for the sync-up.") { store.send(.editButtonTapped) }
-      Button("delete", help: "Deletes the sync-up, after a question.") {
+      Button("delete", help: "Deletes the sync-up after asking.") {
         store.send(.deleteButtonTapped)
       }
     }
-    .disabled(isGone, because: "somebody else has deleted this sync-up")
+    .disabled(isGone, because: "another app deleted this sync-up")
     Button("settings", help: "Opens the settings of the device, to allow or deny listening.") {
       store.send(.settingsButtonTapped)
     }

@@ -20,11 +20,11 @@ struct SyncUpFormView: View {
         ForEach(store.syncUp.attendees) { attendee in
           text(attendee.isBlank ? "" : attendee.name, in: .attendee(attendee.id))
             + Text(attendee.isBlank ? "no name yet" : "").dimmed()
-          Button("name", argument: .text("name"), help: "Gives an attendee another name.") {
+          Button("name", argument: .text("name"), help: "Renames an attendee.") {
             store.focus = .attendee(attendee.id)
             store.syncUp.attendees[id: attendee.id]?.name = $0
           }
-          Button("remove", help: "Takes an attendee off.") { remove(attendee) }
+          Button("remove", help: "Removes an attendee.") { remove(attendee) }
         }
       }
     }

@@ -11,7 +11,7 @@ struct SyncUpsListView: View {
       FileNotice(syncUps: store.$syncUps, file: file)
       if let notice = store.notice { Text(notice).dimmed() }
       if store.syncUps.isEmpty, store.$syncUps.loadError == nil {
-        Text("None yet. “add” makes one, “sample” brings three to try.").dimmed()
+        Text("None yet. “add” creates one, “sample” adds three to try.").dimmed()
       }
       ForEach(Array(store.$syncUps)) { syncUp in
         NavigationLink(
@@ -19,7 +19,7 @@ struct SyncUpsListView: View {
         ) {
           SyncUpLine(syncUp: syncUp.wrappedValue, details: syncUp.wrappedValue.size)
         }
-        Button("delete", help: "Deletes a sync-up, after a question.") {
+        Button("delete", help: "Deletes a sync-up after asking.") {
           store.send(.deleteButtonTapped(syncUp.id))
         }
       }
@@ -42,7 +42,7 @@ private struct ListCommands: View {
     Button("add", help: "Opens a form for a new sync-up.") { store.send(.addButtonTapped) }
       .disabled(
         store.$syncUps.loadError is NewerVersion,
-        because: "the file is of a newer version, and stays as it is")
+        because: "a newer version of the app wrote the file")
     if store.syncUps.isEmpty || store.$syncUps.loadError != nil {
       Button(
         "sample", aliases: "load-sample-data", help: "Loads three sync-ups to try the app with."
