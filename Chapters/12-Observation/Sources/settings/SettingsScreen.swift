@@ -27,7 +27,7 @@ final class SettingsScreen: Screen {
   private func showState() {
     // Exercise 12.7
     exercise(
-      "12.7", "write each line and enable the commands whenever the state that they show changes")
+      "12.7", "write each line, and enable the commands, whenever their values change")
   }
 
   /// Presents the state's alert or dialog: immediately, and again after each change.

@@ -35,7 +35,7 @@ struct AccountsKey: SharedKey {
   var id: ID {
     // Exercise 13.7
     exercise(
-      "13.7", "identify the key by its text and its database",
+      "13.7", "include the text and the database in the ID",
       returning: ID(database: database))
   }
 
@@ -55,7 +55,7 @@ struct AccountsKey: SharedKey {
 
   func save(_ accounts: [Account], context: SaveContext, continuation: SaveContinuation) {
     // Exercise 13.7
-    exercise("13.7", "write the value to the database, and resume")
+    exercise("13.7", "replace the accounts in the database, and resume")
     continuation.resume()
   }
 
