@@ -40,7 +40,7 @@ private enum GenericOperation: CaseIterable {
   case sortPart, reversePart, partitionPart, shufflePart, swapInPart, exchangeParts, moveRanges
   case concatenate, appendToPart, insertIntoPart, removeFromPart
 
-  /// - Returns: What the operation is about besides the collection: a part, say.
+  /// - Returns: The result of the operation besides the collection, such as a slice.
   func apply<C>(to items: inout C, _ step: Int, using generator: inout SeededGenerator) -> [Item]
   where
     C: MutableCollection & RandomAccessCollection, C.Element == Item, C.Index == Int,

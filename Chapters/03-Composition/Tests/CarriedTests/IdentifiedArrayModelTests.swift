@@ -31,7 +31,7 @@ struct IdentifiedArrayModelTests {
   }
 }
 
-/// Lets pass in silence what is reported of elements that are there already: they are many.
+/// Ignores the issues about duplicate elements, because there are many.
 private struct DuplicatesOnly: IssueReporter {
   func reportIssue(
     _ message: @autoclosure () -> String?,

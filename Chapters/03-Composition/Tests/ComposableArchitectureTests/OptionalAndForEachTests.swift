@@ -21,7 +21,7 @@ private let changing = Reducer<Watched, TodoAction, Void> { element, _, _ in
   return .none
 }
 
-/// Identities that look the same in words, and tell how often they were compared and hashed.
+/// Identities with equal descriptions, which count comparisons and hashes.
 private struct Lookalike: Hashable, CustomStringConvertible {
   final class Looks { var count = 0 }
   let number: Int

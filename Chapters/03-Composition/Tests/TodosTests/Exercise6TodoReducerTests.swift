@@ -275,7 +275,7 @@ struct TodoReducerTests {
     #expect(visits == 5_001, "the number of levels must not be limited")
   }
 
-  /// A reducer that runs itself as often as the action says.
+  /// A reducer that runs itself the number of times in the action.
   private func visiting(_ onVisit: @escaping () -> Void) -> Reducer<Int, Int, Void> {
     .recurse { reducer, visits, depth, _ in
       onVisit()

@@ -67,7 +67,7 @@ struct ListReducerTests {
     feature.send(.detail(.notesCleared))
     list.detail?.notes = ""
     #expect(feature.state == list, "only the detail changes")
-    // A draft stays open when its todo goes: somebody is writing in it.
+    // A draft stays open when its todo is removed, because the user is editing it.
     feature.send(.todo(id: .id(2), action: .deleteButtonTapped))
     list.todos.remove(id: .id(2))
     #expect(feature.state == list)

@@ -16,7 +16,7 @@ extension UUID {
 }
 
 extension Todo {
-  /// A todo for a test: its identity, its title, and what is in it.
+  /// A todo for a test: its identity, its title, and its nested todos.
   init(_ number: Int, _ title: String, isComplete: Bool = false, _ subtodos: Todo...) {
     self.init(
       id: .id(number), title: title, isComplete: isComplete, subtodos: IdentifiedArray(subtodos))
@@ -37,7 +37,7 @@ extension UUID {
   }
 }
 
-/// A list's reducer on a store, with a scheduler and a file that do what the test says.
+/// A list's reducer in a store, with a scheduler and a file that the test controls.
 struct ListFeature {
   let file = MemoryFile()
   let scheduler = DispatchQueue.testScheduler
@@ -71,7 +71,7 @@ extension ListState {
 /// compares and frees them, call themselves as often as they are deep.
 func onLargeStack<Result>(_ work: @escaping () -> Result) -> Result {
   let isDone = DispatchSemaphore(value: 0)
-  // Unsafe only in name: written on the new thread, and read when that says that it is done.
+  // Safe: written on the new thread, and read after that thread signals its end.
   nonisolated(unsafe) var result: Result?
   nonisolated(unsafe) let work = work
   let thread = Thread {

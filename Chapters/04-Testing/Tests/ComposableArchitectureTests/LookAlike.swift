@@ -11,7 +11,7 @@ struct LookAlike: Equatable, CustomStringConvertible, CustomDumpStringConvertibl
   var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// Something said, which is equal to what says the same, whatever is noted beside it.
+/// A remark that is equal to remarks with the same text, regardless of its note.
 struct Remark: Equatable {
   var text: String
   var note = ""

@@ -154,12 +154,12 @@ enum BrokenRules: String, BrokenReducer {
 extension GameState {
   private var markCount: Int { Square.all.filter { board[$0] != nil }.count }
 
-  /// Who is to play, or has won, or put the last mark, whatever “turn” says.
+  /// The player of the next or the last mark, or the winner, regardless of “turn”.
   fileprivate var nextMark: Mark {
     (markCount % 2 == 0) == isOver ? beginner.other : beginner
   }
 
-  /// Who has begun, whatever “beginner” says.
+  /// The player who began, regardless of “beginner”.
   fileprivate var firstMark: Mark {
     (markCount % 2 == 0) == isOver ? turn.other : turn
   }

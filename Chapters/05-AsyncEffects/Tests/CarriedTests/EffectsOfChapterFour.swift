@@ -2,7 +2,7 @@
 
 @testable import ComposableArchitecture
 
-// What chapters 1 to 4 called what is inside an effect, for tests that were written then.
+// The names of chapters 1 to 4 for the parts of an effect, for tests of these chapters.
 
 extension Effect {
   /// Makes an effect of a publisher, or one that does nothing.
@@ -15,7 +15,7 @@ extension Effect {
 }
 
 extension RunningEffects {
-  /// How many effects are running under an identifier.
+  /// The number of running effects with a cancel ID.
   func count(_ id: AnyHashable) -> Int { count(CancelID(id)) }
 
   /// Cancels all effects that are running under an identifier.

@@ -9,7 +9,7 @@ struct LookAlike: Equatable, CustomStringConvertible, CustomDumpStringConvertibl
   var customDumpDescription: String { "alike" }
 }
 
-/// Something said, which is equal to what says the same, whatever is noted beside it.
+/// A remark that is equal to remarks with the same text, regardless of its note.
 struct Remark: Equatable {
   var text: String
   var note = ""

@@ -6,7 +6,7 @@ import Testing
 @Suite("Merged publishers", .timeLimit(.minutes(5)))
 @MainActor
 struct MergedPublisherTests {
-  /// Subscribes, asks when it is told to, and keeps what it hears.
+  /// A subscriber whose demand the test controls, and which records its input.
   @MainActor
   private final class Listener {
     var events: [String] = []

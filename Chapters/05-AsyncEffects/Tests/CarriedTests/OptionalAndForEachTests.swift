@@ -20,7 +20,7 @@ private let changing = Reducer<Watched, TodoAction, Void> { element, _, _ in
   return .none
 }
 
-/// Identities that look the same in words, and tell how often they were compared.
+/// Identities with equal descriptions, which count comparisons.
 private struct Lookalike: Hashable, CustomStringConvertible {
   final class Comparisons { var count = 0 }
   let number: Int

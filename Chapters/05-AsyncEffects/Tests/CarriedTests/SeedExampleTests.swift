@@ -6,7 +6,7 @@ import OpenCombineDispatch
 import TerminalUI
 import Testing
 
-// The examples of the seeds, as they are written there. What is different is said beside it.
+// The examples of the seeds, as written there. Comments mark the differences.
 
 /// Seed 001: a counter that shows facts in an alert, and its test.
 @Suite("Together · test and view of seed 001", .timeLimit(.minutes(5)))

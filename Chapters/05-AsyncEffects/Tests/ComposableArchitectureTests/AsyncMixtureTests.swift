@@ -253,7 +253,7 @@ struct MixtureTests {
     for store in stores { store.send("start") }
     stores[1].send("stop")
     #expect(count("id") == 1, "a store cancels effects of a different store")
-    // A detached task belongs to no test, and what is started there has identifiers of its own.
+    // A detached task belongs to no test, and effects that start there have separate IDs.
     await Task.detached { @MainActor in
       stores[1].send("start")
       #expect(StoreIdentity.currentTest == nil)

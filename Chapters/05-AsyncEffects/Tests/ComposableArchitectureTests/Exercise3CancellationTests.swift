@@ -10,7 +10,7 @@ struct CancellationTests {
   let gate = Gate()
   let subject = PassthroughSubject<String, Never>()
 
-  /// How many effects of this test are running under an identifier.
+  /// The number of this test's running effects with a cancel ID.
   func count(_ id: AnyHashable) -> Int { RunningEffects.shared.count(CancelID(id)) }
 
   /// Runs an effect that cancels an identifier.

@@ -42,8 +42,8 @@ struct TestClockLockTests {
   }
 }
 
-/// Has a clock asked for its time whenever a task is handed over to be run, by another thread. Where the lock
-/// is held at that moment, there is no answer.
+/// Asks a clock for its time on a different thread whenever a job is enqueued. If the lock is held at that moment,
+/// there is no answer.
 private final class AskingExecutor: TaskExecutor {
   let hasMetLock = LockIsolated(false)
   /// The answers, in seconds.

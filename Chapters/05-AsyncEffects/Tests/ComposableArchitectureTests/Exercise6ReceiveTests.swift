@@ -174,7 +174,7 @@ struct AsyncReceiveTests {
     await expectEnd("the task was cancelled, but the test still waits") { await waiter.value }
   }
 
-  /// Something that every task keeps that is made while it is there, until the task is over.
+  /// An object that each task created in its scope retains until the task ends.
   private final class Trace: Sendable {
     @TaskLocal static var current: Trace?
     let isGone: LockIsolated<Bool>
@@ -223,7 +223,7 @@ struct AsyncReceiveTests {
         Task {
           await signal.wait(for: .seconds(3_600)) {
             looks.withValue { $0 += 1 }
-            // Who looks again and again would keep the main thread.
+            // Polling would block the main thread.
             return isWaiting.value && looks.value < 100
           }
         }

@@ -46,7 +46,7 @@ extension BrokenSearch {
 
   fileprivate enum ID: Hashable { case wait, request }
 
-  /// The wait and the request, each under an identifier of its own, so that they can go wrong by themselves.
+  /// The wait and the request, each with its own cancel ID, so that each can have its own mistake.
   private func search(
     _ query: String, after history: History, in environment: SearchEnvironment
   ) -> Effect<SearchAction, Never> {

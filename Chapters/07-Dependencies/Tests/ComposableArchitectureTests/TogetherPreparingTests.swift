@@ -43,7 +43,7 @@ struct TogetherPreparingTests {
 
   @Test("I117: a prepared value does not apply to other tests")
   func otherTest() {
-    // The test above, and others, have prepared it. They may have run before, after, or at the same time.
+    // The test above, and others, also prepare it, before, after, or concurrently.
     #expect(number == 3)
   }
 

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// Numbers what it makes, and notes what its effects find.
+/// Numbers the values that it creates, and records the values that its effects read.
 private struct Feature: ReducerProtocol {
   struct State: Equatable {
     var made: [UUID] = []

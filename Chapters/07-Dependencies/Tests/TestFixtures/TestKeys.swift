@@ -1,6 +1,6 @@
 @testable import ComposableArchitecture
 
-/// A number that tells its context.
+/// A number that depends on its context.
 enum NumberKey: DependencyKey {
   static let liveValue = 1
   static let previewValue = 2
@@ -55,7 +55,7 @@ extension UntestedClient: DependencyKey {
   static let previewValue = UntestedClient(name: "preview")
 }
 
-/// A value whose key is another type, and which has no value for tests.
+/// A value whose key is a different type, and which has no test value.
 enum UntestedNumberKey: DependencyKey {
   static let liveValue = 40
 }

@@ -137,7 +137,7 @@ struct ViewTests {
     #expect(
       line { $0.stock = .failure(WarehouseError("It rains.")) }
         == "  in the warehouse: It rains. (asked 1 time)")
-    // An answer about another name says nothing about this one.
+    // A response for a different name doesn't apply.
     #expect(
       line { $0.stock = .success(Stock(name: "Torch", count: 28)) }
         == "  in the warehouse: … (asked 1 time)")

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension Exhaustivity {
-  /// Says only what the test is about, and notes the rest.
+  /// Fails only for assertions of the test, and notes the rest.
   static let showing = Self.off(showSkippedAssertions: true)
 
   /// Each one.

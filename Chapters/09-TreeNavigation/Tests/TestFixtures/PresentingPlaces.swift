@@ -22,7 +22,7 @@ struct PresentingPlaces: Reducer {
   }
 
   enum ChildAction {
-    /// Has an effect that waits at the gate under a name, and then sends the name.
+    /// Returns an effect that waits at the gate under a name, and then sends the name.
     case wait(String)
     case ended(String)
   }
@@ -42,7 +42,7 @@ struct PresentingPlaces: Reducer {
   }
 
   let gate: Gate
-  /// What the feature does besides.
+  /// Additional logic.
   var react: (inout State, Action) -> Void = { _, _ in }
 
   var body: some ReducerOf<Self> {

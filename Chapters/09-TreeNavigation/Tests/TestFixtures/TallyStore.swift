@@ -17,7 +17,7 @@ enum TallyAction: Equatable {
   case nothing
 }
 
-/// Counts, and asks for facts. What `watch` has started runs until `signals` is completed.
+/// Counts, and requests facts. The effect of `watch` runs until `signals` completes.
 struct TallyReducer: Reducer {
   var signals = PassthroughSubject<TallyAction, Never>()
 

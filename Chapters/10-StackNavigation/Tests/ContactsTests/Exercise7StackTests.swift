@@ -19,7 +19,7 @@ struct StackTests {
       $0.continuousClock = clock
       $0.mainQueue = .immediate
       $0.presenceClient.presence = { _ in .here }
-      // What is saved, and when, is tested elsewhere.
+      // Other tests check saving.
       $0.contactStorage.save = { _ in throw CancellationError() }
     }
   }

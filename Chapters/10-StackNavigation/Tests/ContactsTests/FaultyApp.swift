@@ -33,7 +33,7 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
     return changed(effect, before, state, action)
   }
 
-  /// What is done in place of what the right app does, if anything.
+  /// The replacement of the correct app's logic, if there is one.
   private func replacement(_ state: inout State, _ action: Action) -> Effect<Action>? {
     switch (fault, action) {
     case (.opensFromLowest, .path(.element(let id, .detail(.delegate(.open)))))
@@ -212,7 +212,7 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
     }
   }
 
-  /// Asks about some contacts again, in a task that nobody cancels.
+  /// Asks about some contacts again, in a task that isn't cancelled.
   private func askLater(_ ids: [Contact.ID]) -> Effect<Action> {
     .run { [clock, presenceClient] _ in
       Task {

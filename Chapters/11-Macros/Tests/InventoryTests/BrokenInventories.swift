@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import inventory
 
-/// The list with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
+/// The list with one mistake, which a reader's test has to find. The raw value describes the mistake.
 enum BrokenInventory: String, Variant {
   case offersOriginal =
     "a row asks to add its own item rather than the copy; the list adds the correct item"
@@ -83,7 +83,7 @@ private struct FaultyInventory<
     }
   }
 
-  /// What the right list gets in place of a wrong action, so that its state is right.
+  /// The correct list's action in place of a wrong one, so that its state is correct.
   private func restored(_ action: Action) -> Action {
     let isWrong =
       switch (fault, action) {
@@ -120,7 +120,7 @@ private struct FaultyInventory<
 }
 
 extension BrokenInventory {
-  /// What is sent in place of an action of an effect, if anything.
+  /// The replacement of an effect's action, if there is one.
   fileprivate func wrong(
     _ action: inventory.InventoryFeature.Action, _ items: [Item]
   ) -> inventory.InventoryFeature.Action? {

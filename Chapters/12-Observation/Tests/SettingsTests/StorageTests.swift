@@ -107,7 +107,7 @@ struct StorageTests {
     }
   }
 
-  /// Expects that the app can start with a file, says something, and leaves the file as it is when it saves.
+  /// Expects that the app starts with a file, shows a message, and doesn't overwrite the file when it saves.
   private func expectKept(
     _ text: String, message: (URL) -> String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {

@@ -153,7 +153,7 @@ struct SavingTests {
 }
 
 extension Settings {
-  /// What a control writes, and the settings that it makes of the usual ones.
+  /// A control's change, and the resulting settings.
   struct Change: Sendable, CustomTestStringConvertible {
     let action: BindingAction<SettingsForm.State>
     let settings: Settings

@@ -129,7 +129,7 @@ struct AccountsKeyTests {
     let isLocked = AsyncStream.makeStream(of: Void.self)
     let mayGoOn = DispatchSemaphore(value: 0)
     let locking = Task.detached {
-      // Also if the database cannot be locked.
+      // Even if the database can't be locked.
       defer { isLocked.continuation.finish() }
       try other.inDatabase { db in
         try db.beginTransaction(.exclusive)

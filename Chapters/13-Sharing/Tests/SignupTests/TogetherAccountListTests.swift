@@ -66,7 +66,7 @@ struct AccountListTests {
     store.exhaustivity = .off
     let task = await store.send(\.task)
     try await expectSoon("the accounts are loaded") { store.state.accounts == [.ada] }
-    // A connection of its own is as good as a process of its own.
+    // A separate connection works like a separate process.
     let other = AccountsDatabase(at: folder.places.database)
     try other.insert(.blob)
     #expect(store.state.accounts == [.ada])

@@ -1,7 +1,7 @@
 @testable import ComposableArchitecture
 
 extension Store {
-  /// How many effects of a root store are running under an identifier.
+  /// The number of a root store's running effects with a cancel ID.
   func runningCount(_ id: some Hashable) -> Int { root.features.count(CancelID(AnyHashable(id))) }
 
   /// Whether a root store has nothing listed at all.

@@ -141,7 +141,7 @@ struct LetsGoTests {
           })
         _ = other.level
       })
-    // The innermost has ended first.
+    // The innermost ended first.
     trackings.reverse()
     let cancelled = (0..<3).filter { mask & (1 << $0) != 0 }
     for index in cancelled {

@@ -94,7 +94,7 @@ private final class Counter {
 enum Library: CaseIterable {
   case perception, observation
 
-  /// Whether what is read is told to have changed.
+  /// Whether an observer is notified of a change.
   func isTold(_ read: () -> Void, of change: () -> Void) -> Bool {
     let calls = Notes<String>()
     switch self {

@@ -5,7 +5,7 @@ import OpenCombine
 /// ```swift
 /// @ObservableState
 /// struct State {
-///   @Shared var count: Int                              // handed over by `$count` of another one
+///   @Shared var count: Int                              // passed on as `$count`
 ///   @Shared(.fileStorage(.users)) var users: [User] = []  // found by its key
 /// }
 /// ```

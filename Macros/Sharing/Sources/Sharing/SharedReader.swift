@@ -161,57 +161,57 @@ extension SharedReader {
 
 // A key that can save can also load. Without these initialisers, calls would be ambiguous.
 extension SharedReader {
-  /// Makes a reader of a key that can save as well, with a default.
+  /// Creates a reader of a key that can also save, with a default.
   @_disfavoredOverload
   public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) {
     self.init(Shared(wrappedValue: wrappedValue(), key))
   }
 
-  /// Makes a reader of a key that can save as well, with `nil` as its default.
+  /// Creates a reader of a key that can also save, with `nil` as its default.
   @_disfavoredOverload
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
     self.init(Shared(wrappedValue: nil, key))
   }
 
-  /// Makes a reader of a key that can save as well, and brings its default along.
+  /// Creates a reader of a key that can also save and has a default.
   @_disfavoredOverload
   public init<Key: SharedKey<Value>>(_ key: Key.Default) {
     self.init(Shared(key))
   }
 
-  /// Makes a reader of a key that can save as well, with another default than the key brings along.
+  /// Creates a reader of a key that can also save, with a default that replaces the key's default.
   @_disfavoredOverload
   public init<Key: SharedKey<Value>>(wrappedValue: @autoclosure () -> Value, _ key: Key.Default) {
     self.init(Shared(wrappedValue: wrappedValue(), key))
   }
 
-  /// Makes a reader of a key that can save as well, once its value is loaded.
+  /// Creates a reader of a key that can also save, after loading its value.
   ///
-  /// - Throws: An error when there is no value, or it cannot be loaded.
+  /// - Throws: An error if there is no value, or if it can't be loaded.
   @_disfavoredOverload
   public init(require key: some SharedKey<Value>) async throws {
     self.init(try await Shared(require: key))
   }
 
-  /// Makes a reader of a key that can save as well, once its value is loaded. The default is not taken.
+  /// Creates a reader of a key that can also save, after loading its value. The default isn't used.
   ///
-  /// - Throws: An error when there is no value, or it cannot be loaded.
+  /// - Throws: An error if there is no value, or if it can't be loaded.
   @_disfavoredOverload
   public init<Key: SharedKey<Value>>(require key: Key.Default) async throws {
     try await self.init(require: key.base)
   }
 
-  /// Reads another key from now on, one that can save as well, and loads its value.
+  /// Replaces the key with a different key that can also save, and loads its value.
   ///
-  /// - Throws: An error when it cannot be loaded.
+  /// - Throws: An error if the value can't be loaded.
   @_disfavoredOverload
   public func load<Key: SharedKey<Value>>(_ key: Key.Default) async throws {
     try await load(key.base)
   }
 
-  /// Reads another key from now on, one that can save as well, and loads its value.
+  /// Replaces the key with a different key that can also save, and loads its value.
   ///
-  /// - Throws: An error when it cannot be loaded.
+  /// - Throws: An error if the value can't be loaded.
   @_disfavoredOverload
   public func load(_ key: some SharedKey<Value>) async throws {
     projectedValue = SharedReader(

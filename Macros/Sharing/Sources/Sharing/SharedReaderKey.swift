@@ -35,7 +35,7 @@ public protocol SharedReaderKey<Value>: Sendable {
 }
 
 extension SharedReaderKey where ID == Self {
-  /// The key itself: two equal keys lead to the same value.
+  /// The key itself: equal keys have the same value.
   public var id: ID { self }
 }
 

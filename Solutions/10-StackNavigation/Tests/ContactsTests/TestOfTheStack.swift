@@ -25,7 +25,7 @@ extension TestStore where State == AppFeature.State, Action == AppFeature.Action
   }
 }
 
-/// Tests the app, which may be wrong: the way through the stack, and what is asked and saved on it.
+/// Tests the app, which may be wrong: the navigation through the stack, its requests, and saving.
 @MainActor
 func testContacts(_ app: some ReducerOf<AppFeature>) async {
   // Exercise 10.8

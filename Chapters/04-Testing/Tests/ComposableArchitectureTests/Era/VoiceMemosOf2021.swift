@@ -409,7 +409,7 @@ struct VoiceMemosOf2021Tests {
     #expect(stopped.count == 1)
   }
 
-  // The tests below have no word of ticks: on an immediate scheduler a timer has none.
+  // The tests below don't mention ticks: on an immediate scheduler, a timer has none.
 
   @Test("a memo that cannot be played stops immediately")
   func failsAtOnce() {

@@ -6,10 +6,10 @@ import Testing
 struct ClockBench: Sendable {
   let executor: SerialTaskExecutor
   let clock: TestClock<Duration>
-  /// What tasks have noted, in order.
+  /// The notes of the tasks, in order.
   let log = LockIsolated<[String]>([])
 
-  /// What has become of the test.
+  /// The end of the test.
   private let endings = AsyncStream<Ending>.makeStream()
 
   private enum Ending {
@@ -20,7 +20,7 @@ struct ClockBench: Sendable {
   /// Lets the tasks of the executor run until all of them wait. If that goes on without end, the test fails.
   let settle: @Sendable () async -> Void
 
-  /// - Parameter limit: How often the clock may let tasks run.
+  /// - Parameter limit: The maximum number of times that the clock may let tasks run.
   private init(limit: Int) {
     let executor = SerialTaskExecutor()
     let fail: @Sendable (Comment) -> Void = { [endings] comment in
@@ -36,11 +36,11 @@ struct ClockBench: Sendable {
 
   /// Runs a test on the bench's executor.
   ///
-  /// If the test does not end, it fails in words: because the clock lets tasks run again and again, or because
-  /// everything has been waiting for a second.
+  /// If the test doesn't end, it fails with a message: either the clock lets tasks run again and again, or all tasks
+  /// wait for a second.
   ///
   /// - Parameters:
-  ///   - limit: How often the clock may let tasks run. That is far more than a test needs.
+  ///   - limit: The maximum number of times that the clock may let tasks run. It is far more than a test needs.
   static func run<Failure: Error>(
     limit: Int = 50_000, sourceLocation: SourceLocation = #_sourceLocation,
     _ test: @escaping @Sendable (ClockBench) async throws(Failure) -> Void
@@ -103,9 +103,9 @@ struct ClockBench: Sendable {
     }
   }
 
-  /// What has become of a task when all tasks have done what they can.
+  /// The result of a task after all tasks have run as far as they can.
   ///
-  /// - Returns: What it returned or threw; `nil` if it still waits for something.
+  /// - Returns: The value or the error; `nil` if the task is still suspended.
   func outcome(of task: Task<Void, any Error>) async -> Result<Void, any Error>? {
     let outcome = LockIsolated<Result<Void, any Error>?>(nil)
     self.task { outcome.setValue(await task.result) }
@@ -138,9 +138,9 @@ func atMost(
   }
 }
 
-/// Does something that takes no time, and fails if it does not end.
+/// Runs work that takes no time, and fails if it doesn't end.
 ///
-/// - Returns: Whether it has ended.
+/// - Returns: Whether it ended.
 @discardableResult
 func expectPromptEnd(
   _ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation,
@@ -163,6 +163,6 @@ func expectPromptEnd(
 }
 
 extension TestClock.Instant where Duration == Swift.Duration {
-  /// How long after the beginning it is, in seconds.
+  /// The seconds since the beginning.
   var seconds: Int64 { Self().duration(to: self).components.seconds }
 }

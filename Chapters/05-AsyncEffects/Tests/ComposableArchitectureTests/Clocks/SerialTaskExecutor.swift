@@ -14,7 +14,7 @@ final class SerialTaskExecutor: TaskExecutor {
   /// Whether no job is left, or being run.
   var isIdle: Bool { jobCount.load(ordering: .relaxed) == 0 }
 
-  /// How many jobs there have ever been.
+  /// The number of all jobs so far.
   var count: Int { allJobs.load(ordering: .relaxed) }
 
   func enqueue(_ job: consuming ExecutorJob) {

@@ -16,7 +16,7 @@ struct ErrorsTests {
     return run.events
   }
 
-  /// What an error that nobody has caught is reported with.
+  /// The message about an uncaught error.
   private func message(_ name: String, _ error: String, line: UInt) -> String {
     """
     An “EffectTask.\(name)” at ProvidedTests/ErrorsTests.swift:\(line) threw an \

@@ -23,7 +23,7 @@ extension Switchboard {
       },
       AppCommand(":test", help: "Uses test values, and drops what was swapped.") {
         self.use(.test)
-        return "Everything is as in a test now: dependencies without overrides are issues."
+        return "Everything is as in a test now: dependencies without overrides report issues."
       },
       AppCommand(":advance", argument: .duration, help: "Moves the test clock on.") {
         await self.testClock.advance(by: $0)

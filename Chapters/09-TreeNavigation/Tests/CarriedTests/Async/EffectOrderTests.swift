@@ -21,7 +21,7 @@ struct EffectOrderTests {
     }
   }
 
-  /// What a store receives that starts an effect.
+  /// The actions that a store receives from an effect.
   private func actions(
     of effect: @escaping @Sendable () -> Effect<String>
   ) async -> [String] {
@@ -142,7 +142,7 @@ struct EffectOrderTests {
     case 3: return .concatenate(trees())
     case 4: return tree(depth: depth - 1, names: &names, using: &random).map { $0 }
     default:
-      // Each has an identifier of its own, so that none replaces another.
+      // Each effect has its own ID, so that none replaces another.
       names += 1
       return tree(depth: depth - 1, names: &names, using: &random)
         .cancellable(id: names, cancelInFlight: Bool.random(using: &random))
@@ -203,7 +203,7 @@ struct EffectOrderTests {
         .send("c"), .send("d"))
     }
     let task = store.send("start")
-    // Not the one that lets tasks run meanwhile.
+    // The method that doesn't let tasks run in between.
     func advance() { scheduler.advance(by: 2) }
     advance()
     #expect(store.state.value == ["start", "a", "b"])

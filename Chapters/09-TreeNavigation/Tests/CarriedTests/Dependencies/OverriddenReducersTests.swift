@@ -38,7 +38,7 @@ private struct Feature: Reducer {
   }
 }
 
-/// Two features, of which the second has a number of its own, and a parent that notes the number.
+/// Two features, the second with its own number, and a parent that records the number.
 private struct Parent: Reducer {
   struct State: Equatable {
     var first = Feature.State()

@@ -10,7 +10,7 @@ private final class OwnClient: TestDependencyKey, Sendable {
   static var testValue: OwnClient { OwnClient() }
 }
 
-/// Its methods run one after another in one process. Each of them would fail if it saw what another one has done.
+/// Its methods run sequentially in one process. Each would fail if it saw the changes of another method.
 ///
 /// `XCTestTests` runs it.
 final class TwoMethodsTests: XCTestCase {

@@ -253,7 +253,7 @@ struct Exercise2PresentationStateTests {
     }
   }
 
-  /// Expects that it was reported once that the state is in another case, and in which.
+  /// Expects one report that the state is in a different case, with the case's name.
   private func expectOtherCase(
     _ found: [Report], actual: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {

@@ -128,7 +128,7 @@ struct Exercise6DismissTests {
     await store.receive(.panel(.child(.dismiss))) { $0.panel?.child = nil }
   }
 
-  /// Dismisses itself in answer to an action that an effect has sent.
+  /// Dismisses itself for an action that an effect sends.
   private struct Relay: Reducer {
     struct State: Equatable { var count = 0 }
     enum Action: Equatable { case begins, goesOn, ends }
@@ -177,7 +177,7 @@ struct Exercise6DismissTests {
     await store.receive(.child(.dismiss)) { $0.child = nil }
   }
 
-  /// Calls `dismiss` running that nobody cancels.
+  /// Calls `dismiss` in an effect that isn't cancelled.
   private struct Stubborn: Reducer {
     struct State: Equatable, Identifiable { var id = 1 }
     enum Action: Equatable { case begins }

@@ -11,7 +11,7 @@ private struct Leaver: Reducer {
   }
 
   enum Action: Equatable {
-    /// Waits, and then dismisses the feature, even if the effect was cancelled meanwhile.
+    /// Waits, and then dismisses the feature, even if the effect was cancelled in the meantime.
     case leavesAfter(String)
     /// The same, in an effect that can be cancelled by this name.
     case leavesCancellably(String)
@@ -23,7 +23,7 @@ private struct Leaver: Reducer {
     case inner(PresentationAction<Inner.Action>)
   }
 
-  /// What a ``Leaver`` presents. It uses the `dismiss` of the leaver.
+  /// The feature that a ``Leaver`` presents. It uses the `dismiss` of the leaver.
   struct Inner: Reducer {
     struct State: Equatable {}
     enum Action: Equatable { case leaves }
@@ -60,7 +60,7 @@ private struct Leaver: Reducer {
         return .atOnce { [dismiss] _ in await dismiss() }
       case .leavesFromOutside(let name):
         return .run { [gate, dismiss] _ in
-          // As a detached task. But what it reports is still found by the test.
+          // Like a detached task, except that the test still receives its reports.
           DismissalPath.$current.withValue(nil) {
             Feature.$current.withValue(nil) {
               _ = Task { await Self.wait(name, at: gate, andThen: dismiss) }
@@ -104,7 +104,7 @@ private struct PresentsLeaver: Reducer {
   }
 }
 
-/// A feature that presents one of its own kind, which has no `id`. It can set the `dismiss` of what it presents.
+/// A feature that presents a feature of its own type, which has no `id`. It can set the `dismiss` of that feature.
 private struct PresentsNested: Reducer {
   struct State: Equatable { @PresentationState var child: Self? }
   indirect enum Action: Equatable { case leaves, child(PresentationAction<Action>) }

@@ -25,7 +25,7 @@ struct ThrottleTests {
     AsyncRun(effect.throttle(id: "id", for: 1, scheduler: scheduler, latest: latest))
   }
 
-  /// Has a feature say something. What a publisher says comes to its scheduler first.
+  /// Makes a feature send a text. A publisher's text reaches its scheduler first.
   private func say(_ text: String, in store: StoreOf<Slowed>) {
     store.send(.says(text))
     scheduler.advance()

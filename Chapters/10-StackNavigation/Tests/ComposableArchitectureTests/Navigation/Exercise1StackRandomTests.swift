@@ -56,7 +56,7 @@ struct Exercise1StackRandomTests {
     }
   }
 
-  /// Inserts new values into the model, under the ids that the stack has given them.
+  /// Inserts new values into the model, under the ids from the stack.
   private func insert(
     _ values: [Int], at index: Int, of stack: StackState<Int>, into model: inout [Entry],
     known: inout Set<StackElementID>

@@ -369,7 +369,7 @@ enum StackRemoval: CaseIterable {
     }
   }
 
-  /// Who goes.
+  /// The removed elements.
   var gone: [String] {
     switch self {
     case .popFrom: ["c", "d"]

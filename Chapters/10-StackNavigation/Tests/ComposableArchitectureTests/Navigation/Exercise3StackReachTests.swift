@@ -271,7 +271,7 @@ struct Exercise3StackDismissTests {
   private let gate = Gate()
   private let log = LockIsolated<[String]>([])
 
-  /// A store that notes who is popped.
+  /// A store that records popped elements.
   private func store(_ state: StackScreen.State) -> StoreOf<StackScreen> {
     Store(initialState: state) {
       StackScreen(gate: gate) { [log] state, action in

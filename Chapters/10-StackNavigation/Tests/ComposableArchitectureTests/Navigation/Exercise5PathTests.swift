@@ -8,7 +8,7 @@ struct Exercise5PathTests {
   private typealias Screen = ComposableArchitecture.StackScreen<String>
   private typealias Action = StackAction<String, Int>
 
-  /// What is meant when a path is written over a stack with these ids.
+  /// The action for writing a path over a stack with these ids.
   private func action(
     writing path: [Screen], over ids: OrderedSet<StackElementID>
   ) -> Action? {

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A stack of names. It writes down its actions, and does what a test wants besides.
+/// A stack of names. It records its actions, and also runs a test's closure.
 private struct Names: Reducer {
   struct State: Equatable {
     var path: StackState<String>

@@ -25,7 +25,7 @@ struct TogetherStackViewScreenTests {
     StackViewIDs(of: store.withState(\.path))
   }
 
-  /// Who is evaluated for the next frame, after a change.
+  /// The views that are evaluated for the next frame, after a change.
   private func evaluated(_ renderer: Renderer, _ change: () -> Void) -> [String] {
     _ = renderer.frame()
     log.evaluated = []

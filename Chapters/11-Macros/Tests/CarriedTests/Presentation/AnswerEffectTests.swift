@@ -31,7 +31,7 @@ private struct Asking: Reducer {
   }
 }
 
-/// Answers an alert, and waits until what comes of it has done what it can.
+/// Answers an alert, and waits until the consequences have run as far as they can.
 @MainActor
 private func answer(
   _ step: @escaping Asking.Step, andThen next: @MainActor () async -> Void = {}

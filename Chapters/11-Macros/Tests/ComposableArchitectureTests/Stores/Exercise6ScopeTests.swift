@@ -172,7 +172,7 @@ struct SameStoreTests {
   }
 }
 
-/// A store that is not kept.
+/// A store that isn't retained.
 private struct Weak {
   weak var store: AnyObject?
 

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// What the macro would write is written by hand: the tests of scopes must not depend on it.
+// The macro's code is written by hand, because the tests of scopes must not depend on it.
 
 /// A feature with a property, a child that appears and disappears, and rows, all of which are counters.
 struct Desk: Reducer {

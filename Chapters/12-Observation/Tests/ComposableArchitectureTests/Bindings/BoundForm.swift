@@ -73,7 +73,7 @@ struct ViewedForm {
   }
 }
 
-/// A form that nobody writes.
+/// A form whose fields aren't written.
 @Reducer
 struct DeafForm {
   @ObservableState

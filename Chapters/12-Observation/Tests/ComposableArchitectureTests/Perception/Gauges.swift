@@ -41,10 +41,10 @@ final class PerceptibleGauge: Gauge, Perceptible {
 }
 
 extension PerceptibleGauge {
-  /// How many trackings are noted for its level.
+  /// The number of trackings that observe its level.
   var levelReaders: Int { readers(of: \.level) }
 
-  /// How many trackings are noted for its limit.
+  /// The number of trackings that observe its limit.
   var limitReaders: Int { readers(of: \.limit) }
 
   /// Whether nothing is noted at all.

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import TerminalUI
 
-// The code of the page on the `Reducer` protocol and the `@Reducer` macro, block by block, as it stands there, with the
-// views that it shows. `evaluated` is ours.
+// The code of the page on the `Reducer` protocol and the `@Reducer` macro, block by block, with the page's views.
+// `evaluated` is ours.
 
 /// Seed: 002; 000, Reducer.
 enum ReducerPage {

@@ -39,7 +39,7 @@ private struct ChoosingView: View {
   }
 }
 
-/// Reads one field, and stands around views that read others.
+/// Reads one field, and contains views that read other fields.
 private struct FramingView: View {
   let store: StoreOf<Panel>
 

@@ -168,7 +168,7 @@ extension SharingStatePage {
       }
     }
 
-    /// What is in the file of the parent, by a wrapper of its own.
+    /// The value in the parent's file, through a separate wrapper.
     struct SavedUser {
       @Shared(.fileStorage(.currentUser)) var currentUser = User()
     }

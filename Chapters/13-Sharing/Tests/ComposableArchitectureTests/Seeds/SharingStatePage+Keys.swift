@@ -38,7 +38,7 @@ extension SharingStatePage {
       var isFlagOn = false
     }
 
-    /// What the server holds.
+    /// The server's value.
     final class Server: DependencyKey, Sendable {
       static let liveValue = Server()
       static var testValue: Server { Server() }
@@ -52,7 +52,7 @@ extension SharingStatePage {
         subscribers.withValue { $0.append(subscriber) }
       }
 
-      /// Somebody changes it on the server.
+      /// Changes it on the server.
       func change(to newConfig: RemoteConfig) {
         config.setValue(newConfig)
         for subscriber in subscribers.value { subscriber.yield(newConfig) }
@@ -125,7 +125,7 @@ extension SharingStatePage {
       @Shared(.usersWithDefault) var users
     }
 
-    /// What is kept, by keys that are spelled out.
+    /// Stored values with written-out keys.
     struct Spelled {
       @Shared(.fileStorage(.users)) var users: IdentifiedArrayOf<User> = []
       @Shared(.inMemory("users")) var usersInMemory: IdentifiedArrayOf<UserInMemory> = []

@@ -73,7 +73,7 @@ struct RandomEffectTests {
         for run in runs { run.part.tell(name) }
       }
       await Task.megaYield()
-      // What happens at the same time in several branches has no order.
+      // Simultaneous events in several branches have no order.
       let emitted = store.state.value[before...].sorted()
       let expected = model.log[expectedBefore...].sorted()
       guard emitted == expected else {

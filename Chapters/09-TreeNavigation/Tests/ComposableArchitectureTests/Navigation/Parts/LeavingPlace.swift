@@ -57,7 +57,7 @@ struct LeavingPlace: Reducer {
     }
   }
 
-  /// What is shown has an identity of its own.
+  /// The presented row has an identity.
   struct Row: Equatable, Identifiable {
     enum Action: Equatable { case renames(String) }
     var id: Int

@@ -1,12 +1,12 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A feature that shows such a feature in each way there is: presented, in rows, in a panel that appears and disappears, and
-/// in a part that is always there.
+/// A feature that contains features of its own type in each possible way: presented, in rows, in an optional panel, and
+/// as a permanent child.
 struct LeavingScreen: Reducer {
   struct State: Equatable, Identifiable, Sendable {
     var id = 0
-    /// The names that effects have said, and what the feature has found out.
+    /// The names that effects sent, and the feature's own entries.
     var heard: [String] = []
     @PresentationState var child: State?
     var rows: IdentifiedArrayOf<State> = []
@@ -19,7 +19,7 @@ struct LeavingScreen: Reducer {
       set { panels = newValue.map { [$0] } ?? [] }
     }
 
-    /// A part that is always there.
+    /// A permanent child.
     var part: State {
       get { parts.first ?? State() }
       set { parts = [newValue] }

@@ -39,7 +39,7 @@ enum NavigationStep: CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - number: Its number, which names its effects.
-  ///   - model: Who is there, and who waits.
+  ///   - model: The model.
   ///   - random: The source of chance.
   @MainActor
   static func any(

@@ -74,7 +74,7 @@ struct RandomNavigationTests {
       model.send(action, to: path)
       send(action, to: path, of: store)
       if case .all(let steps) = action, steps.contains(.dismiss) { await gate.settle() }
-      // What was removed below another state of the same feature is noticed at the next action that passes.
+      // A removal below a different state of the same feature is noticed with the next action that passes.
       switch action {
       case .presents, .shows, .has: lookAround(in: model.feature(at: path), path, store, model)
       default: break
@@ -99,7 +99,7 @@ struct RandomNavigationTests {
     store.send(path.reversed().reduce(action) { $1.embed($0) })
   }
 
-  /// What is different; `nil` if nothing is.
+  /// The difference; `nil` if there is none.
   private func compare(
     _ store: StoreOf<LeavingScreen>, _ gate: QuickGate, _ model: NavigationModel
   ) -> String? {

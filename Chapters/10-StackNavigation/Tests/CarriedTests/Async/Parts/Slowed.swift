@@ -3,9 +3,9 @@ import OpenCombine
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A feature that hears what it says some time later, with rows of the same kind.
+/// A feature that receives its own texts some time later, with rows of the same type.
 struct Slowed: Reducer {
-  /// How what is said is sent.
+  /// The kind of effect that sends a text.
   enum Kind: CaseIterable { case publisher, task }
 
   struct State: Equatable, Identifiable {
@@ -68,7 +68,7 @@ extension Effect where Action == Slowed.Action {
 }
 
 extension StoreOf<Slowed> {
-  /// What the feature has heard.
+  /// The texts that the feature received.
   var heard: [String] { withState(\.heard) }
 
   /// What its rows have heard, by their ids.

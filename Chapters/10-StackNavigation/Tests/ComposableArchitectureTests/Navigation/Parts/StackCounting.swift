@@ -28,7 +28,7 @@ struct StackCounting: Reducer {
     case pop
     case popTo(StackElementID)
     case restart([String])
-    /// Has an effect that sends actions, one after the other.
+    /// Returns an effect that sends actions sequentially.
     case later([Action])
     case path(StackAction<String, Never>)
   }

@@ -1,12 +1,12 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A feature with a stack of features of its own kind, each of which may also present one in a sheet, and ask.
+/// A feature with a stack of features of its own type, each of which may also present a sheet and an alert.
 struct RandomStackScreen: Reducer {
   struct State: Equatable, Identifiable {
     /// A name that no other has.
     let id: Int
-    /// The names that effects have said.
+    /// The names that effects sent.
     var heard: [String] = []
     var path = StackState<State>()
     @PresentationState var sheet: State?
@@ -89,9 +89,9 @@ enum RandomStackChange {
   case removeAll
   /// Removes all, and puts them back.
   case takeBack
-  /// Puts another state in place of an element's. The element stays who it is.
+  /// Replaces an element's state. The element keeps its identity.
   case become(StackElementID, RandomStackPlan)
-  /// Removes all that is on an element's stack.
+  /// Removes all elements of an element's stack.
   case prune(StackElementID)
 
   func make(in path: inout StackState<RandomStackScreen.State>) {

@@ -36,8 +36,8 @@ enum RandomStackStep: CustomStringConvertible {
   /// Any step that the features of a model can take.
   ///
   /// - Parameters:
-  ///   - number: Its number, which names its effects and the features that it makes.
-  ///   - model: Who is there, and who waits.
+  ///   - number: Its number, which names its effects and its new features.
+  ///   - model: The model.
   ///   - random: The source of chance.
   @MainActor
   static func any(

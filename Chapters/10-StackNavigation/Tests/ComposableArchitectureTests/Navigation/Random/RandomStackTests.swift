@@ -71,7 +71,7 @@ struct RandomStackTests {
       case .does(let steps) where steps.contains(.dismiss):
         await gate.settle()
       case .changes(.become(let id, _)), .changes(.prune(let id)):
-        // What was removed in another feature's state is noticed at the next action that passes there.
+        // A removal in a different feature's state is noticed with the next action that passes there.
         let path = path + [.element(id)]
         model.send(.heard("?"), to: path)
         send(.heard("?"), to: path, of: store)
@@ -87,7 +87,7 @@ struct RandomStackTests {
     store.send(path.reversed().reduce(action) { $1.embed($0) })
   }
 
-  /// What is different; `nil` if nothing is.
+  /// The difference; `nil` if there is none.
   private func compare(_ store: StoreOf<RandomStackScreen>) -> String? {
     let state = store.withState { $0 }
     let expected = model.root.state

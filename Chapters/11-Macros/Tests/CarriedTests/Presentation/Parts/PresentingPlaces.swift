@@ -24,7 +24,7 @@ struct PresentingPlaces: Reducer {
   }
 
   enum ChildAction {
-    /// Has an effect that waits at the gate under a name, and then sends the name.
+    /// Returns an effect that waits at the gate under a name, and then sends the name.
     case wait(String)
     case ended(String)
   }
@@ -44,7 +44,7 @@ struct PresentingPlaces: Reducer {
   }
 
   let gate: Gate
-  /// What the feature does besides.
+  /// Additional logic.
   var react: (inout State, Action) -> Void = { _, _ in }
 
   var body: some ReducerOf<Self> {
