@@ -1,7 +1,7 @@
 import IssueReporting
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Changes an enum's value for one of its cases in a test.
+/// Changes the value that an enum has in one of its cases, in a test.
 ///
 /// ```swift
 /// await store.send(.destination(.presented(.edit(.nameChanged("Blob"))))) {
@@ -11,7 +11,7 @@ import IssueReporting
 /// }
 /// ```
 ///
-/// The following are reported as issues, and leave the enum unchanged:
+/// These are reported as issues, and then the enum stays as it was:
 ///
 /// - the enum is in another case; `body` is not called;
 /// - `body` throws;
@@ -20,8 +20,8 @@ import IssueReporting
 ///
 /// - Parameters:
 ///   - enum: The enum.
-///   - casePath: The expected case.
-///   - message: A message to put before each failure.
+///   - casePath: The case that it has to be in.
+///   - message: What a failure should say before anything else.
 ///   - body: Changes the value.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 public func XCTModify<Enum, Case>(
@@ -60,7 +60,7 @@ public func XCTModify<Enum, Case>(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Changes an optional's value in a test.
+/// Changes the value that an optional has, in a test.
 ///
 /// ```swift
 /// await store.send(.row(.nameChanged("Blob"))) {
@@ -68,7 +68,7 @@ public func XCTModify<Enum, Case>(
 /// }
 /// ```
 ///
-/// The following are reported as issues, and leave the optional unchanged:
+/// These are reported as issues, and then the optional keeps its value:
 ///
 /// - the optional is `nil`; `body` isn't called;
 /// - `body` throws;
@@ -77,7 +77,7 @@ public func XCTModify<Enum, Case>(
 ///
 /// - Parameters:
 ///   - optional: The optional.
-///   - message: A message to put before each failure.
+///   - message: What a failure says before anything else.
 ///   - body: Changes the value.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 public func XCTModify<Wrapped>(

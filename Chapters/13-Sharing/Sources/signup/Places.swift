@@ -37,7 +37,7 @@ struct Places: Equatable, Sendable {
     return places
   }
 
-  /// The notice about a damaged file that was replaced.
+  /// What is said when a damaged file has been replaced.
   var keptNotice: String { "The damaged file is kept as \(stats.lastPathComponent).damaged." }
 }
 

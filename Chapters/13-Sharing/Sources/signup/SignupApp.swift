@@ -32,7 +32,7 @@ struct SignupApp: AppCommandLine {
       ? AppEnvironment.scripted()
       : AppEnvironment.live(folder: data.map { URL(filePath: $0, directoryHint: .isDirectory) })
     let status = await TerminalApplication.signup(in: world).run(options: options)
-    // The last changes may not be in the database yet.
+    // What was changed last may not be in the database yet.
     try? await world.database.inBackground {}
     throw ExitCode(status)
   }

@@ -85,7 +85,7 @@ struct SyncUpsApp: AppCommandLine {
       storage: try file.map { .memory(try contents(of: $0)) } ?? .memory(holding: .samples))
   }
 
-  /// Whether the terminal shows the app's colours, decided at launch.
+  /// Whether the app's colours can be seen, as decided when it runs.
   private var showsColors: Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !options.noColor

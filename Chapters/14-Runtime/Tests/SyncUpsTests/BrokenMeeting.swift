@@ -54,7 +54,7 @@ private struct FaultyMeeting<Base: Reducer<RecordMeeting.State, RecordMeeting.Ac
   let base: Base
   /// Whether `next` was the last action that could play a sound.
   let isNext = LockIsolated(false)
-  /// The transcript at the end of the last second.
+  /// What was heard when the last second was over.
   let lastTranscript = LockIsolated("")
   @Dependency(\.continuousClock) var clock
   @Dependency(\.soundEffectClient) var soundEffectClient
@@ -150,7 +150,7 @@ private struct FaultyMeeting<Base: Reducer<RecordMeeting.State, RecordMeeting.Ac
         let results = await speechClient.startTask()
         let (stream, continuation) = AsyncThrowingStream<SpeechRecognitionResult, any Error>
           .makeStream()
-        // This task isn't cancelled.
+        // Nobody cancels this task.
         Task {
           do {
             for try await result in results { continuation.yield(result) }

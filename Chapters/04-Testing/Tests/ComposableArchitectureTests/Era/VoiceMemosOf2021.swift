@@ -7,8 +7,8 @@ import Testing
 
 @testable import TestFixtures
 
-// Voice memos, as they would have been written in 2021. Only the imports, and the attributes of the
-// tests, are of today.
+// Voice memos, in the style of 2021. Only the imports and the attributes of the tests
+// are new.
 
 private struct PlayerClient {
   var play: (AnyHashable, URL) -> Effect<Action, Failure>

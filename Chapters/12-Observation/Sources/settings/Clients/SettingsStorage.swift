@@ -50,7 +50,7 @@ actor SettingsFile {
   func save(_ settings: Settings) throws {
     // A newer change may have replaced this one.
     try Task.checkCancellation()
-    // Contents of a newer version, or contents that can't be read, must not be overwritten. They may be new.
+    // What another version has written, or nobody can read, is not ours to overwrite. It may be there only by now.
     _ = try Settings(contentsOf: url)
     try url.checkIsWritable()
     let encoder = JSONEncoder()

@@ -109,7 +109,7 @@ struct Exercise6BindingsTests {
     binding.wrappedValue = nil
     #expect(store.log == [])
     #expect(store.alert != nil)
-    // Now it shows the second.
+    // Now it has shown the second.
     #expect(binding.wrappedValue != nil)
     binding.wrappedValue = nil
     #expect(store.log == ["alert dismissed"])

@@ -52,7 +52,7 @@ final class FilesOfTest: Sendable {
     for pause in seconds.take() { pause.perform() }
   }
 
-  /// Notifies watches of the changes to the file.
+  /// Tells watches of what has happened to the file.
   func tellNews() {
     while case let works = news.take(), !works.isEmpty {
       for work in works { work.perform() }

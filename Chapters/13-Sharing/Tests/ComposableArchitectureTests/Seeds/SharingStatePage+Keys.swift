@@ -84,8 +84,8 @@ extension SharingStatePage {
     }
   }
 
-  /// Seed: 000, Sharing state (Type-safe keys). The page calls each of the keys of users `users`; here each
-  /// has users of its own, and the one with a default a name of its own.
+  /// Seed: 000, Sharing state (Type-safe keys). The page names all keys of users `users`; here each has its own
+  /// users, and the key with a default has a different name.
   enum TypeSafe {
     struct User: Codable, Equatable, Identifiable, Sendable {
       let id: Int

@@ -89,7 +89,7 @@ struct SyncUpsList {
     _ state: inout State, _ change: (inout IdentifiedArrayOf<SyncUp>) -> Void
   ) {
     let error = state.$syncUps.loadError
-    // A newer file may have been removed by now.
+    // A newer file that was there may were removed.
     if error == nil { file.allowReplacing() }
     state.$syncUps.withLock { change(&$0) }
     state.notice = error is DecodingError ? keptNotice : nil

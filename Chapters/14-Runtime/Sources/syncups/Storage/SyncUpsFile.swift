@@ -44,7 +44,7 @@ final class SyncUpsFile: Sendable {
 
   /// Writes sync-ups. Unknown fields that the file had when it was read are preserved.
   ///
-  /// - Throws: A `NewerVersion` if the file is newer, unless ``allowReplacing()`` was called.
+  /// - Throws: A `NewerVersion` if the file has one, unless ``allowReplacing()`` was called.
   func encode(_ syncUps: IdentifiedArrayOf<SyncUp>) throws -> Data {
     let contents = contents.value
     if let version = contents.newerVersion { throw NewerVersion(version: version) }
@@ -72,7 +72,7 @@ final class SyncUpsFile: Sendable {
   }
 }
 
-/// The file was written by a newer version of the app.
+/// The file has been written by a version of the app that knows more than this one.
 struct NewerVersion: Error, Equatable {
   let version: Int
 }
