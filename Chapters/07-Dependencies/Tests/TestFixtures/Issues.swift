@@ -2,7 +2,7 @@ import IssueReporting
 
 @testable import ComposableArchitecture
 
-/// An issue that was reported, with its place.
+/// A reported issue with its location.
 struct ReportedIssue: Equatable {
   let file: String
   let line: UInt

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What the members have told.
+/// The members' posts.
 struct Activity: ReducerProtocol {
   struct State: Equatable {
     let session: Session

@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import inventory
 
-/// A rebuilt form with the same behavior, so that no test should fail. The raw value describes the difference.
+/// A rebuilt form with the same behaviour, so that no test should fail. The raw value describes the difference.
 enum RebuiltForm: String, Variant {
   case sleeps = "the form sleeps between its requests, rather than using a timer"
   case savesLater = "the form sends `.delegate(.save)` from an asynchronous effect"

@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import contacts
 
-/// A rebuilt app with the same behavior, so that no test should fail. The raw value describes the difference.
+/// A rebuilt app with the same behaviour, so that no test should fail. The raw value describes the difference.
 enum RebuiltApp: String, Variant {
   case answersLater = "a response of the server takes longer, although the clock does not advance"
   case delegatesLater = "a screen sends its delegate actions from an asynchronous effect"

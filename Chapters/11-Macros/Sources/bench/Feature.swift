@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A screen that may present another one of its kind. (Generic features would measure what generic code costs.)
+/// A screen that may present a screen of its own type. (Generic features would measure the cost of generic code.)
 struct Screen: Reducer {
   struct State {
     var count = 0

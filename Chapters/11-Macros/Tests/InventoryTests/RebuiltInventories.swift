@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import inventory
 
-/// A rebuilt list with the same behavior, so that no test should fail. The raw value describes the difference.
+/// A rebuilt list with the same behaviour, so that no test should fail. The raw value describes the difference.
 enum RebuiltInventory: String, Variant {
   case answersLater = "the warehouse's response takes longer, although no time passes on the clock"
   case sendsLater = "a row's actions arrive a little later, after other tasks have run"

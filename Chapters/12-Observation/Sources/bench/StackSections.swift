@@ -163,14 +163,14 @@ private func goingBack(depth: Int) -> Measurement {
   }
 }
 
-/// A page's action, while somebody observes each of the pages.
+/// A page's action, while each page has an observer.
 @MainActor
 private func observing(_ count: Int) -> Measurement {
   Measurement("an action, \(count) pages observed", calls: 2_000) { stopwatch in
     let store = book(depth: count)
     guard let top = store.withState(\.path.ids).last else { return }
     let pages = store.scope(state: \.path, action: Book.Action.path)
-    // Held: a view store follows its store as long as somebody listens to it.
+    // Retained: a view store observes its store as long as it has a subscriber.
     let observed = store.withState(\.path.ids).map { id in
       let page = ViewStore(
         pages.scope(state: { $0[id: id] }, action: { .element(id: id, action: $0) }),

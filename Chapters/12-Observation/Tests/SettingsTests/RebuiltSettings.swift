@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import settings
 
-/// A rebuilt form with the same behavior, so that no test should fail. The raw value describes the difference.
+/// A rebuilt form with the same behaviour, so that no test should fail. The raw value describes the difference.
 enum RebuiltSettings: String, Variant {
   case answersLater = "the server's responses take longer, although no time passes on the clock"
   case savesLater = "saving takes longer, although no time passes on the clock"

@@ -77,7 +77,7 @@ import Perception
     },
   ])
 
-/// What an action costs that others look at.
+/// The cost of an action whose changes are observed.
 @MainActor let observing = BenchmarkSection(
   name: "Observed stores",
   measurements: [

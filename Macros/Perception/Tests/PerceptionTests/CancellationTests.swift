@@ -177,7 +177,7 @@ struct LetsGoTests {
       _ = gauge.level + other.level
     } onChange: { [gauge, other, calls] in
       calls("level \(gauge.level)")
-      // Called each time, it would call itself without end.
+      // A call for each change would recurse endlessly.
       guard calls.all.count == 1 else { return }
       withPerceptionTracking {
         _ = gauge.level

@@ -1,7 +1,7 @@
 import IssueReporting
 import Synchronization
 
-/// An issue that was reported, with its place.
+/// A reported issue with its location.
 struct ReportedIssue: Equatable {
   let file: String
   let line: UInt

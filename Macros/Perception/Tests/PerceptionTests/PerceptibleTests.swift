@@ -90,7 +90,7 @@ private final class Counter {
   }
 }
 
-/// Who follows what is read.
+/// The library that tracks reads.
 enum Library: CaseIterable {
   case perception, observation
 

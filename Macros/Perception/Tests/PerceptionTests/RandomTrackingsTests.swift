@@ -30,7 +30,7 @@ private struct RandomRun {
   var inForce: [Int] = []
   var made = 0
 
-  /// The first thing that was not as in the model.
+  /// The first difference from the model.
   var difference: String?
 
   init(seed: UInt64) {

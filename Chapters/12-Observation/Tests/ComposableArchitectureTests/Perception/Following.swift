@@ -5,7 +5,7 @@ import Testing
 
 @testable import Perception
 
-/// How reads are followed: by which library, and on which kind of registrar.
+/// The library that tracks reads, and the kind of registrar.
 enum Following: String, CaseIterable, CustomTestStringConvertible {
   case perception = "Perception, a perceptible"
   case perceptionOfObservable = "Perception, an observable"
@@ -60,7 +60,7 @@ func onNewThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
   group.wait()
 }
 
-/// Does some work to its end on a new thread.
+/// Runs work on a new thread, and waits for its end.
 func onNewThread(_ work: @escaping @Sendable () -> Void) {
   onNewThreads(1) { _ in work() }
 }

@@ -22,7 +22,7 @@ enum StorageErrorMessage {
 }
 
 extension DecodingError {
-  /// What is wrong: `it is not JSON`, `“most” is missing`.
+  /// The problem: `it is not JSON`, `“most” is missing`.
   fileprivate var damage: String {
     switch self {
     case .keyNotFound(let key, _):

@@ -31,7 +31,7 @@ struct SpeechRecognitionResult: Equatable, Sendable {
   var isFinal = false
 }
 
-/// A recognized text.
+/// A recognised text.
 struct Transcription: Equatable, Sendable {
   var formattedString: String
 }

@@ -5,7 +5,7 @@ struct Meeting: Equatable, Identifiable, Sendable {
   let id: ModelID<Self>
   /// The end of the meeting.
   let date: Date
-  /// The recognized text.
+  /// The recognised text.
   let transcript: String
 }
 

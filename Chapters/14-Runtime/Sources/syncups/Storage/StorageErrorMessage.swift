@@ -31,7 +31,7 @@ enum StorageErrorMessage {
 }
 
 extension DecodingError {
-  /// What is wrong: `it is not JSON`, `“id” is missing`.
+  /// The problem: `it is not JSON`, `“id” is missing`.
   fileprivate var damage: String {
     switch self {
     case .keyNotFound(let key, let context):
