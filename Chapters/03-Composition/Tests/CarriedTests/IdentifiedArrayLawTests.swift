@@ -33,8 +33,8 @@ struct IdentifiedArrayLawTests {
   }
 }
 
-/// What code can do that knows no more than that it has a collection whose elements can be assigned, and
-/// that the elements are distinguished by their identities in the end.
+/// The operations of generic code for collections with assignable elements, whose elements have different identities
+/// in the end.
 private enum GenericOperation: CaseIterable {
   case exchange, insertionSort, rotate, permute, replace, rename
   case sortPart, reversePart, partitionPart, shufflePart, swapInPart, exchangeParts, moveRanges

@@ -137,7 +137,7 @@ struct TodoReducerTests {
 
   @Test("a todo is removed by its parent, after its own reducer ran")
   func removes() {
-    // In the other order “forEach” reports an action for a todo that is not there any more.
+    // In the other order, “forEach” reports an action for a removed todo.
     let removed = todo(
       party,
       after: .subtodo(id: .id(11), action: .subtodo(id: .id(111), action: .deleteButtonTapped)),
@@ -284,7 +284,7 @@ struct TodoReducerTests {
     }
   }
 
-  /// Two runs on each level are four on the next, and without end a few levels further.
+  /// Two runs on each level make four on the next level, and grow exponentially.
   private func requireOneRunEach() throws {
     var (runs, visits) = (0, 0)
     _ = visiting { runs += 1 }.run(&visits, 3, ())

@@ -67,8 +67,8 @@ extension ListState {
   )
 }
 
-/// Runs work to its end on a thread with a large stack: states in states in states, and what changes,
-/// compares and frees them, call themselves as often as they are deep.
+/// Runs work to its end on a thread with a large stack: deeply nested states are changed, compared and
+/// released recursively.
 func onLargeStack<Result>(_ work: @escaping () -> Result) -> Result {
   let isDone = DispatchSemaphore(value: 0)
   // Safe: written on the new thread, and read after that thread signals its end.
@@ -85,8 +85,8 @@ func onLargeStack<Result>(_ work: @escaping () -> Result) -> Result {
 }
 
 extension Trait where Self == OneAtATime {
-  /// Effects are cancelled by identifiers that the whole process shares. Two tests with a store of the
-  /// same app must not run side by side.
+  /// Cancel IDs are global to the process. Two tests with a store of the
+  /// same app must not run concurrently.
   static var oneAtATime: Self { OneAtATime() }
 }
 

@@ -48,7 +48,7 @@ struct CounterExampleTests {
       return .none
 
     case .numberFactButtonTapped:
-      // The seed has the last two the other way round, which does not compile.
+      // The seed has the last two in the opposite order, which doesn't compile.
       return environment.numberFact(state.count)
         .receive(on: environment.mainQueue)
         .catchToEffect()
@@ -209,7 +209,7 @@ struct DeletionExampleTests {
           secondaryButton: .cancel(send: .cancelTapped)
         )
       },
-      // The seed sends `deleteTapped` again, which shows the alert and does not take it away.
+      // The seed sends `deleteTapped` again, which shows the alert instead of dismissing it.
       .send(.confirmTapped) {
         $0.alert = nil
         // Also verify that delete logic executed correctly

@@ -130,7 +130,7 @@ enum BrokenSecondStep: String, BrokenReducer {
     }
   }
 
-  /// The code as a control writes it, before the reducer gets to see it.
+  /// The code as a control writes it, before the reducer processes it.
   private func typed(_ action: TwoFactorAction, _ environment: LoginEnvironment) -> String {
     var state = TwoFactorState(token: "")
     _ = TwoFactorReducer.empty.binding().run(&state, action, environment)

@@ -19,7 +19,7 @@ func failures(of work: () -> Void) -> [Failure] {
   return recorder.failures
 }
 
-/// The lines that are so far above the caller's.
+/// The lines at a distance above the caller's line.
 func linesAbove(_ distances: UInt..., line: UInt = #line) -> [UInt] {
   distances.map { line - $0 }
 }
@@ -29,7 +29,7 @@ func nextLine(_ line: UInt = #line) -> UInt {
   line + 1
 }
 
-// Unchecked: it is used on the thread of the test only.
+// Unchecked: it is only used on the test's thread.
 private final class FailureRecorder: IssueReporter, @unchecked Sendable {
   var failures: [Failure] = []
 

@@ -1,7 +1,7 @@
 import CustomDump
 
-/// A value that looks like all others of its kind, in a text and in a dump, and is equal to those with the
-/// same number only.
+/// A value whose description and dump are always the same, and which is equal only to values with the same
+/// number.
 struct LookAlike: Equatable, CustomStringConvertible, CustomDumpStringConvertible {
   var number: Int
 

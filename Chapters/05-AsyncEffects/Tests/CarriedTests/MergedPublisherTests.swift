@@ -119,7 +119,7 @@ struct MergedPublisherTests {
     #expect(cancelled == [0, 1])
   }
 
-  /// Does something when it is deallocated.
+  /// Calls a closure when it is deallocated.
   private final class Last: Sendable {
     let action: @Sendable () -> Void
     init(_ action: @escaping @Sendable () -> Void) { self.action = action }

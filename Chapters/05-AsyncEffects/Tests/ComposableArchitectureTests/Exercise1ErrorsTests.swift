@@ -9,7 +9,7 @@ import Testing
 struct ErrorsTests {
   let gate = Gate()
 
-  /// Runs an effect until it has nothing to do any more, and returns what came of it.
+  /// Runs an effect to its end, and returns its output.
   func events(_ effect: Effect<String, Never>) async -> [String] {
     let run = AsyncRun(effect)
     await Task.megaYield()

@@ -45,7 +45,7 @@ struct TestClockCancellationTests {
       let task = Task(executorPreference: executor) { try await clock.sleep(for: .seconds(10)) }
       await executor.settle()
       await expectPromptEnd("`advance` does not end") {
-        // On the executor nothing comes in between.
+        // On the executor, no other job runs in between.
         await Task(executorPreference: executor) {
           await clock.advance(by: .seconds(10))
           task.cancel()

@@ -75,7 +75,7 @@ private struct Model {
   var cancelled: Set<Int> = []
   /// The sleeping tasks, in the order in which they started to sleep.
   var sleepers: [Sleeper] = []
-  /// What tasks do as soon as they can.
+  /// The pending work of tasks.
   var events: [Event] = []
 
   mutating func start(_ durations: [Int]) {
@@ -124,7 +124,7 @@ private struct Model {
     return true
   }
 
-  /// Lets a task go on until it sleeps or ends.
+  /// Lets a task run until it sleeps or ends.
   private mutating func goOn(_ task: Int) {
     while let duration = durations[task].popFirst() {
       if cancelled.contains(task) { return log.append("\(task) was cancelled at \(now)") }

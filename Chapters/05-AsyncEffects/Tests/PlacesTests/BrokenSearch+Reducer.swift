@@ -27,7 +27,7 @@ extension BrokenSearch {
     var hasFailed = false
   }
 
-  /// Makes a mistake after the state was changed.
+  /// Adds a mistake after the state is changed.
   private func change(_ state: inout SearchState, _ before: SearchState, _ action: SearchAction) {
     switch (self, action) {
     case (.doesNotSay, _): state.isSearching = false

@@ -14,7 +14,7 @@ private let todoPath = CasePath<ListAction, (Int, TodoAction)>(
   extract: { if case .todo(let id, let action) = $0 { (id, action) } else { nil } }
 )
 
-/// An element that only looks whether it is changed in place.
+/// An element that detects whether it is changed in place.
 private let changing = AnyReducer<Watched, TodoAction, Void> { element, _, _ in
   element.change()
   return .none

@@ -25,7 +25,7 @@ struct DefaultsTests {
   /// A unique test identity, for which no default exists yet.
   private let test = TestIdentity.unique()
 
-  /// Reads a default, which is a new object if it is made.
+  /// Reads a default, which is a new object if it isn't cached.
   private func token(
     _ context: DependencyContext = .live, of test: TestIdentity?? = nil,
     making make: () -> Token = { Token() }

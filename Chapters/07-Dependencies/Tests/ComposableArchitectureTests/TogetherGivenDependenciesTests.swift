@@ -36,7 +36,7 @@ private struct Search: ReducerProtocol {
 @Suite("Together · provided dependencies", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherGivenDependenciesTests {
-  /// The names of the properties that are reported when something is done, in order.
+  /// The names of the properties that a closure's issues report, in order.
   private func names(of work: () async throws -> Void) async rethrows -> [String] {
     try await issues(of: work).map { issue in
       let words = issue.message.split(whereSeparator: { " \n".contains($0) })

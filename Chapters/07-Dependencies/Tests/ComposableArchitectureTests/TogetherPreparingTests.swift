@@ -6,7 +6,7 @@ import Testing
 
 private struct Failed: Error, Equatable {}
 
-/// Does something when it is deallocated.
+/// Calls a closure when it is deallocated.
 private final class Released: Sendable {
   let action: @Sendable () -> Void
   init(_ action: @escaping @Sendable () -> Void) { self.action = action }

@@ -13,7 +13,7 @@ private struct Feature: ReducerProtocol {
 
     init(initial: Int = 0) { self.initial = initial }
 
-    /// A state that reads a dependency while it is made.
+    /// A state that reads a dependency in its initialiser.
     static func reading() -> State {
       @Dependency(\.number) var number
       return State(initial: number)

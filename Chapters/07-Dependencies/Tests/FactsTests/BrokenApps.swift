@@ -114,7 +114,7 @@ private struct FaultyApp: ReducerProtocol {
     }
   }
 
-  /// Makes dependencies wrong.
+  /// Adds a mistake to the dependencies.
   private func change(_ values: inout DependencyValues, _ action: Action) {
     switch (fault, action) {
     case (.asksOther, _):
@@ -154,7 +154,7 @@ private struct FaultyApp: ReducerProtocol {
     }
   }
 
-  /// Makes the state wrong after everything was done.
+  /// Adds a mistake to the state at the end.
   private func change(_ state: inout State, _ before: State, _ action: Action) {
     switch (fault, action) {
     case (.hidesFailure, .facts(.factResponse)): state.facts.alert = nil

@@ -19,7 +19,7 @@ enum MaybeKey: DependencyKey {
   static let testValue: Int? = 7
 }
 
-/// An object, so that two that were made are not the same. A new one is made whenever the key is asked.
+/// An object, so that two instances aren't identical. The key creates a new one on each call.
 final class Token: Sendable, TestDependencyKey {
   static var testValue: Token { Token() }
 }

@@ -93,7 +93,7 @@ private struct FaultyLogin<Base: ReducerProtocol<club.Login.State, club.Login.Ac
     }
   }
 
-  /// Makes dependencies wrong.
+  /// Adds a mistake to the dependencies.
   private func change(_ values: inout DependencyValues) {
     switch fault {
     case .swapsFields:
@@ -103,7 +103,7 @@ private struct FaultyLogin<Base: ReducerProtocol<club.Login.State, club.Login.Ac
     }
   }
 
-  /// Makes the state wrong after everything was done.
+  /// Adds a mistake to the state at the end.
   private func change(_ state: inout State, _ before: State, _ action: Action) {
     switch (fault, action) {
     case (.ignoresEmail, .emailChanged): state.email = before.email
@@ -124,7 +124,7 @@ private struct FaultyLogin<Base: ReducerProtocol<club.Login.State, club.Login.Ac
     }
   }
 
-  /// Makes the effect wrong.
+  /// Adds a mistake to the effect.
   private func changed(
     _ effect: EffectTask<Action>, _ before: State, _ action: Action
   ) -> EffectTask<Action> {

@@ -78,6 +78,6 @@ extension Exhaustivity {
   /// Each one.
   static let all: [Exhaustivity] = [.on, .showing, .off]
 
-  /// Those of a test that does not say all.
+  /// The modes of a non-exhaustive test.
   static let partial: [Exhaustivity] = [.showing, .off]
 }

@@ -121,7 +121,7 @@ private struct FaultyForm<Base: Reducer<inventory.ItemForm.State, inventory.Item
     }
   }
 
-  /// Makes the state wrong after everything was done.
+  /// Adds a mistake to the state at the end.
   private func change(_ state: inout State, _ before: State, _ action: Action) {
     switch (fault, action) {
     case (.asksAboutOldName, .pollTimerTicked): state.item.name = before.item.name
@@ -152,7 +152,7 @@ private struct FaultyForm<Base: Reducer<inventory.ItemForm.State, inventory.Item
     }
   }
 
-  /// Makes the effect wrong.
+  /// Adds a mistake to the effect.
   private func changed(
     _ effect: Effect<Action>, _ before: State, _ action: Action
   ) -> Effect<Action> {

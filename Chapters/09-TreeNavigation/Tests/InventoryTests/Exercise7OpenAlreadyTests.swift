@@ -5,7 +5,7 @@ import Testing
 
 /// Actions while a form is already open, and after the row of a form is removed.
 extension InventoryFeatureTests {
-  /// A list of two items, with each thing that can be on top of it.
+  /// A list of two items, with each possible screen on top of it.
   private var listsWithSomethingOpen: [InventoryFeature.State] {
     [
       .add(ItemForm.State(item: Item(id: Item.ID(7), name: "Torch"))),

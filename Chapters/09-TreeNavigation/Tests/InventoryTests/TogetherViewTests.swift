@@ -15,7 +15,7 @@ struct ViewTests {
     Frame(rendering: ItemFormView(store: Store(initialState: form) { EmptyReducer() }))
   }
 
-  /// What can be typed. Each row has the same commands.
+  /// The available commands. Each row has the same ones.
   private func commands(_ frame: Frame) -> [String] {
     frame.availableCommands.filter(\.isEnabled).map(\.name)
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

@@ -1,6 +1,6 @@
 @testable import ComposableArchitecture
 
-/// The child in tests of what runs children. It has a `reduce` and no body: the simplest kind of reducer.
+/// The child in tests of reducers with children. It has a `reduce` and no body: the simplest kind of reducer.
 struct Child: Reducer {
   struct State: Equatable, Identifiable {
     var id = 0

@@ -19,7 +19,7 @@ func failures(of work: @MainActor () async -> Void) async -> [Failure] {
   return recorder.failures.value
 }
 
-/// The lines that are so far above the caller's.
+/// The lines at a distance above the caller's line.
 func linesAbove(_ distances: UInt..., line: UInt = #line) -> [UInt] {
   distances.map { line - $0 }
 }

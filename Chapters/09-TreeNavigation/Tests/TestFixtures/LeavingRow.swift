@@ -1,6 +1,6 @@
 @testable import ComposableArchitecture
 
-/// A feature with rows, each of which is such a feature too, and with a part. It presents nothing.
+/// A feature with rows of its own type, and with a permanent child. It presents nothing.
 struct LeavingRow: Reducer {
   struct State: Equatable, Identifiable, Sendable {
     var id = 0

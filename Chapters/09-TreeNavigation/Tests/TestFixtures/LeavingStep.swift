@@ -2,17 +2,17 @@
 
 /// A step of a feature. Its effects wait at a gate, and then send their names.
 indirect enum LeavingStep: Equatable, Sendable {
-  /// Waits, perhaps under an identifier.
+  /// Waits, optionally with a cancel ID.
   case wait(String, id: Int? = nil, replacing: Bool = false)
-  /// Waits within the work of an effect, by `withTaskCancellation`.
+  /// Waits within an effect's operation, in `withTaskCancellation`.
   case waitInside(String, id: Int, replacing: Bool = false)
-  /// Says a name immediately.
+  /// Sends a name immediately.
   case say(String)
-  /// Cancels by `Effect.cancel`.
+  /// Cancels with `Effect.cancel`.
   case cancel(Int)
-  /// Cancels within the work of an effect, by `Task.cancel`.
+  /// Cancels within an effect's operation, with `Task.cancel`.
   case cancelInside(Int)
-  /// Waits, and then cancels by `Effect.cancel`, as the second of two effects in a row.
+  /// Waits, and then cancels with `Effect.cancel`, as the second of two concatenated effects.
   case cancelLater(String, id: Int)
   /// Dismisses the feature and then sends a name, which should be ignored.
   case dismiss

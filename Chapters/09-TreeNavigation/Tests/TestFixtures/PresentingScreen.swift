@@ -29,7 +29,7 @@ struct PresentingScreen: Reducer {
   }
 }
 
-/// One of several things that are presented.
+/// One of several presented features.
 enum PresentingDestination: Equatable {
   case edit(PresentingScreen.State)
   case show(PresentingScreen.State)

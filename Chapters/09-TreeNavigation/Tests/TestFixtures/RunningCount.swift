@@ -7,7 +7,7 @@ extension Store {
     return loop.features.count(CancelID(AnyHashable(id)))
   }
 
-  /// Whether a root store has nothing listed at all.
+  /// Whether a root store has no registered effects.
   var isIdle: Bool { (root as? StoreLoop<State, Action>)?.features.isIdle ?? false }
 
   /// The bookkeeping of the store's effects.

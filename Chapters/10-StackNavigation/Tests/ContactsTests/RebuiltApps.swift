@@ -74,7 +74,7 @@ private struct OtherApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFea
   }
 }
 
-/// Lets other tasks have their turn, again and again.
+/// Lets other tasks run, repeatedly.
 private func others() async {
   for _ in 1...10 { await Task.megaYield() }
 }

@@ -6,7 +6,7 @@ import Testing
 @testable import contacts
 
 extension TestStore where State == AppFeature.State, Action == AppFeature.Action {
-  /// Lets a contact's screen appear. It asks the server immediately.
+  /// Lets a contact's screen appear, which sends a request immediately.
   func show(_ id: StackElementID, line: UInt = #line) async {
     await send(.detail(id, .task), line: line)
     await receive(

@@ -47,9 +47,9 @@ private struct FaultyInventory<
 
   let fault: BrokenInventory
   let base: Base
-  /// The right actions in place of which wrong ones are in flight.
+  /// The correct actions that were replaced by wrong ones in flight.
   private let right = LockIsolated<[Action]>([])
-  /// The items as they were at first.
+  /// The initial items.
   private let first = LockIsolated<[Item]?>(nil)
   @Dependency(\.continuousClock) var clock
 
@@ -98,7 +98,7 @@ private struct FaultyInventory<
     return right.withValue { isWrong && !$0.isEmpty ? $0.removeFirst() : action }
   }
 
-  /// Makes the state wrong after everything was done.
+  /// Adds a mistake to the state at the end.
   private func change(_ state: inout State, _ before: State, _ action: Action) {
     switch (fault, action) {
     case (.addsAtEnd, .rows(.element(_, .delegate(.add(let copy))))):
@@ -152,7 +152,7 @@ extension BrokenInventory {
 }
 
 extension inventory.InventoryFeature.Action {
-  /// The article that was chosen in the catalogue of a form.
+  /// The chosen article in the catalogue of a form.
   fileprivate var chosen: Article? {
     guard
       case .destination(

@@ -39,7 +39,7 @@ private struct OtherInventory<
   }
 }
 
-/// Lets other tasks have their turn, again and again.
+/// Lets other tasks run, repeatedly.
 private func others() async {
   for _ in 1...10 { await Task.megaYield() }
 }

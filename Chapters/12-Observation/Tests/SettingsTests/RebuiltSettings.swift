@@ -57,7 +57,7 @@ private struct OtherForm<Base: Reducer<SettingsForm.State, SettingsForm.Action>>
   }
 }
 
-/// Lets other tasks have their turn, again and again.
+/// Lets other tasks run, repeatedly.
 private func others() async {
   for _ in 1...10 { await Task.megaYield() }
 }

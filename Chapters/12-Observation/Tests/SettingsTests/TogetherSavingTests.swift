@@ -97,7 +97,7 @@ struct SavingTests {
     await store.receive(\.saveResponse.failure) {
       $0.destination = .alert(.savingFailed("The disk is full."))
     }
-    // The disk is full still: the next alert takes the place of the first.
+    // The disk is still full: the next alert replaces the first.
     await store.send(\.destination.alert.saveAgain) { $0.destination = nil }
     await store.receive(\.saveResponse.failure) {
       $0.destination = .alert(.savingFailed("The disk is full."))

@@ -17,7 +17,7 @@ struct AccountsKeyTests {
     database = AccountsDatabase(at: folder.places.database)
   }
 
-  /// Does something where the keys find the database.
+  /// Runs a closure with the database as a dependency.
   private func inTheWorld<R>(_ body: () throws -> R) rethrows -> R {
     try withDependencies {
       $0.accountsDatabase = database
@@ -134,7 +134,7 @@ struct AccountsKeyTests {
       try other.inDatabase { db in
         try db.beginTransaction(.exclusive)
         isLocked.continuation.finish()
-        // In the end it goes on by itself, so that a key that waits here fails in words.
+        // The wait ends with a timeout, so that a key that waits here fails with a message.
         _ = mayGoOn.wait(timeout: .now() + .seconds(2))
         try db.commit()
       }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Together · The list and its file", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ListTests {
-  /// A list whose file has something in it.
+  /// A list whose file has contents.
   private func makeStore(_ storage: Storage) -> TestStoreOf<SyncUpsList> {
     let prepare = storage.prepare()
     return withDependencies {

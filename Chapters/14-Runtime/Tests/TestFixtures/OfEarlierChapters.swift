@@ -22,7 +22,7 @@ extension RootCore {
 typealias StoreLoop<State, Action> = RootCore<Reduce<State, Action>>
 
 extension RootCore {
-  /// Makes a root that reduces by a function.
+  /// Creates a root whose reducer is a function.
   convenience init<State, Action>(
     initialState: State, reduce: @escaping (inout State, Action) -> Effect<Action>
   ) where Root == Reduce<State, Action> {

@@ -8,7 +8,7 @@ struct LetsGoTests {
   let other = PerceptibleGauge()
   let calls = Notes<String>()
 
-  /// Tracks something.
+  /// Tracks the reads of a closure.
   func track(_ name: String, _ apply: () -> Void) -> PerceptionTracking {
     PerceptionTracking.track(apply) { [calls] in calls(name) }.1
   }

@@ -300,7 +300,7 @@ struct LogInOf2021Tests {
     store.send(.code(.submitTapped)) {
       $0.code?.isRequestInFlight = true
     }
-    // The screen is left while the answer is in flight.
+    // The screen is closed while the request is in flight.
     store.send(.codeDismissed) {
       $0.code = nil
     }

@@ -17,7 +17,7 @@ struct ClockBench: Sendable {
     case failed(Comment)
   }
 
-  /// Lets the tasks of the executor run until all of them wait. If that goes on without end, the test fails.
+  /// Lets the tasks of the executor run until all of them are suspended. If that never happens, the test fails.
   let settle: @Sendable () async -> Void
 
   /// - Parameter limit: The maximum number of times that the clock may let tasks run.
@@ -69,7 +69,7 @@ struct ClockBench: Sendable {
     }
   }
 
-  /// Looks sometimes whether tasks have anything left to do.
+  /// Checks regularly whether tasks have anything left to do.
   private func watch() async throws {
     var quietLooks = 0
     while quietLooks < 20 {
@@ -81,13 +81,13 @@ struct ClockBench: Sendable {
       .failed("The program is stuck: a task sleeps, and no code wakes it."))
   }
 
-  /// Starts a task on the bench's executor. It runs when the test waits for something.
+  /// Starts a task on the bench's executor. It runs while the test waits.
   @discardableResult
   func task(_ operation: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {
     Task(executorPreference: executor, operation: operation)
   }
 
-  /// Starts a task that sleeps several times, one after the other, and notes when it wakes.
+  /// Starts a task that sleeps several times, and records when it wakes.
   @discardableResult
   func sleeper(_ name: String, for seconds: Int...) -> Task<Void, any Error> {
     task {
@@ -113,15 +113,15 @@ struct ClockBench: Sendable {
     return outcome.value
   }
 
-  /// Notes something, with the time.
+  /// Adds a note with the time.
   func note(_ text: String) {
     let time = clock.now.seconds
     log.withValue { $0.append("\(text) at \(time)") }
   }
 }
 
-/// A function that can be called for a number of times. After that it never returns, so that a loop that calls it
-/// without end does not keep a thread.
+/// A function that can be called a number of times. After that it never returns, so that an endless loop of calls
+/// doesn't block a thread.
 func atMost(
   _ limit: Int, _ work: @escaping @Sendable () async -> Void,
   orElse fail: @escaping @Sendable () -> Void = {}
@@ -152,7 +152,7 @@ func expectPromptEnd(
     continuation.yield(true)
   }
   let alarm = Task {
-    // A busy machine takes its time.
+    // A busy machine is slow.
     try await Task.sleep(for: .seconds(30))
     continuation.yield(false)
   }

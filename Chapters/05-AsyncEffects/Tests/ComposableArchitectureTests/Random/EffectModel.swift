@@ -6,16 +6,16 @@ final class EffectModel {
   private(set) var log: [String] = []
   /// The cancellable parts that are running, in the order of their start.
   private var registered: [(id: Int, part: Part)] = []
-  /// The debounced parts that wait for their time.
+  /// The pending debounced parts.
   private var waiting: [(deadline: Int, begin: () -> Void)] = []
   private var now = 0
 
-  /// A part of an effect that was started.
+  /// A part of a started effect.
   final class Part {
     var isOver = false
     /// A closure that is called at the end.
     var onEnd: () -> Void = {}
-    /// Its parts that were started.
+    /// The started parts inside this part.
     var children: [Part] = []
     /// A closure that is called when a leaf should emit.
     var onTell: (String) -> Void = { _ in }
@@ -26,7 +26,7 @@ final class EffectModel {
       onEnd()
     }
 
-    /// Ends it and all in it. Nothing in it goes on.
+    /// Ends the part and all parts inside it.
     func cancel() {
       guard !isOver else { return }
       silence()
@@ -129,7 +129,7 @@ final class EffectModel {
     of trees: ArraySlice<EffectTree>, in part: Part, emit: @escaping (String) -> Void
   ) {
     guard let first = trees.first else { return part.end() }
-    // An effect may be over, and the next one be started, before this returns.
+    // The effect may end, and the next one may start, before this call returns.
     part.children.append(
       start(first, emit: emit) {
         if !part.isOver { self.startNext(of: trees.dropFirst(), in: part, emit: emit) }
@@ -138,7 +138,7 @@ final class EffectModel {
 }
 
 extension EffectTree {
-  /// Whether the effect is `.none`, however it is written.
+  /// Whether the effect is `.none`, in any form.
   var isNone: Bool {
     switch self {
     case .none: true

@@ -5,16 +5,16 @@ import OpenCombineDispatch
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A description of an effect that is made at random.
+/// A random description of an effect.
 indirect enum EffectTree {
   enum Kind: CaseIterable { case task, publisher }
 
   case none
-  /// Emits immediately, and is over.
+  /// Emits immediately, and completes.
   case value(Kind, String)
   /// Emits on demand, and ends after a number of times.
   case steps(Kind, String, Int)
-  /// Cancels an identifier, and is over.
+  /// Cancels an ID, and completes.
   case cancel(Int)
   case merge([EffectTree])
   case concatenate([EffectTree])

@@ -1,7 +1,7 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A description of a reducer that is made at random.
+/// A random description of a reducer.
 indirect enum ReducerTree: Sendable {
   case leaf(Leaf)
   case nothing

@@ -5,7 +5,7 @@
 indirect enum ScopeStep: Sendable {
   /// Reads the current values.
   case read
-  /// Makes a reader with `@Dependency` properties, and keeps it in a slot.
+  /// Creates a reader with `@Dependency` properties, and stores it in a slot.
   case makeReader(Int)
   /// Reads with the reader in a slot.
   case readWith(Int)
@@ -17,7 +17,7 @@ indirect enum ScopeStep: Sendable {
   case escape(Int)
   /// Runs steps with the values of a slot, possibly on a different thread.
   case yield(Int, [ScopeStep], isElsewhere: Bool)
-  /// Makes an effect that runs steps, and keeps it in a slot.
+  /// Creates an effect that runs steps, and stores it in a slot.
   case makeEffect(Int, [ScopeStep])
   /// Runs the effect in a slot, perhaps on another thread.
   case runEffect(Int, isElsewhere: Bool)

@@ -15,7 +15,7 @@ private final class TestOfXCTest: XCTestCase {
   }
 }
 
-/// Runs something as a test of XCTest.
+/// Runs a closure as a test of XCTest.
 ///
 /// Only one can run at a time in a process. A failure counts only if it is reported for a line of the caller's file.
 /// Others may belong to concurrent tests.

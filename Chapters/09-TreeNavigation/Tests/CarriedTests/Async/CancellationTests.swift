@@ -13,7 +13,7 @@ struct CancellationTests {
   /// The number of this test's running effects with a cancel ID.
   func count(_ id: AnyHashable) -> Int { Feature.here.count(CancelID(id)) }
 
-  /// Runs an effect that cancels an identifier.
+  /// Runs an effect that cancels an ID.
   func cancel(_ id: AnyHashable) { AsyncRun(Effect<Never>.cancel(id: id)) }
 
   @Test("I63: until it is cancelled, a cancellable task behaves like a plain one")

@@ -9,7 +9,7 @@ import Testing
 @Suite("Together · order of effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct EffectOrderTests {
-  /// A store that keeps its actions, and whose effects come from a function.
+  /// A store that records its actions, and whose effects come from a function.
   private func store(
     _ effect: @escaping @Sendable (String) -> Effect<String>
   ) -> Store<[String], String> {
@@ -125,7 +125,7 @@ struct EffectOrderTests {
     #expect(actions == ["0", "1", "2"])
   }
 
-  /// An effect that emits numbers immediately, in order, however it is put together.
+  /// An effect that emits numbers immediately, in order, regardless of its structure.
   nonisolated private static func tree(
     depth: Int, names: inout Int, using random: inout SeededGenerator
   ) -> Effect<String> {
@@ -217,7 +217,7 @@ struct EffectOrderTests {
 struct SettlingTests {
   private enum Action { case start, cancel, part }
 
-  /// A store whose effect takes its time after it was cancelled. Its tasks run on all threads.
+  /// A store whose effect continues for a while after its cancellation. Its tasks run on all threads.
   private func store(
     afterwards: @escaping @Sendable () async -> Void
   ) -> TestStore<Int, Action> {
@@ -261,7 +261,7 @@ struct SettlingTests {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     let found = await failures {
       let store = store {
-        // Cancelling this task does not end it.
+        // Cancelling this task doesn't end it.
         await Task.detached { for await _ in stream {} }.value
       }
       store.useMainSerialExecutor = false

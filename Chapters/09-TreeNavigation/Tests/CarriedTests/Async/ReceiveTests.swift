@@ -29,7 +29,7 @@ struct AsyncReceiveTests {
     return store
   }
 
-  /// An effect that waits at a gate, and then sends an answer.
+  /// An effect that waits at a gate, and then sends an action.
   nonisolated private func answering(
     _ number: Int, at gate: Gate, named name: String = "a"
   ) -> Effect<Action> {

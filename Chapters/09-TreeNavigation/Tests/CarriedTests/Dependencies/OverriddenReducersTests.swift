@@ -64,7 +64,7 @@ private struct Parent: Reducer {
     Reduce { state, action in
       state.log.append("\(number)")
       guard case .second(.answered) = action else { return .none }
-      // It is made without the override, although the action comes from an effect that has it.
+      // It is created without the override, although the action comes from an effect that has it.
       return .run { send in await send(.found(number)) }
     }
   }

@@ -5,7 +5,7 @@ import XCTest
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A client, of which each test has its own.
+/// A client; each test has its own.
 private final class OwnClient: TestDependencyKey, Sendable {
   static var testValue: OwnClient { OwnClient() }
 }

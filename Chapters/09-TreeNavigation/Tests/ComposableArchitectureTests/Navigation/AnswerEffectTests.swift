@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// Shows an alert, and lets a destination begin an effect when the alert is answered.
+/// Shows an alert, and lets a destination start an effect when the alert is answered.
 private struct Asking: Reducer {
   typealias Step = @MainActor @Sendable () async -> Void
 

@@ -47,13 +47,13 @@ private enum Numbered: Hashable, Identifiable {
   }
 }
 
-/// A child that may not have got its `id` yet.
+/// A child with an optional `id`.
 private struct Draft: Identifiable {
   var id: Int?
   var name = ""
 }
 
-/// An `id` that reads like any other of its kind, and has the same hash value.
+/// An `id` whose description and hash value are always the same.
 private struct Badge: Hashable, CustomStringConvertible {
   var number: Int
   var description: String { "a badge" }

@@ -11,13 +11,13 @@ private struct BoxedChild: Hashable, Codable {
   var lines: [String] = []
 }
 
-/// A parent that presents one.
+/// A parent that presents a child.
 private struct BoxedParent: Hashable, Codable {
   @PresentationState var child: BoxedChild?
   var name = "parent"
 }
 
-/// One of several.
+/// One of several children.
 private enum Destination: Equatable {
   case add(BoxedChild)
   case edit(BoxedChild)

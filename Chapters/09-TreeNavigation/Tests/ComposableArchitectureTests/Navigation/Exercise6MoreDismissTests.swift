@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A feature that calls `dismiss` in all sorts of ways, and one that presents it.
+/// A feature that calls `dismiss` in various ways, and a feature that presents it.
 private struct Leaver: Reducer {
   struct State: Equatable {
     @PresentationState var inner: Inner.State?
@@ -16,9 +16,9 @@ private struct Leaver: Reducer {
     /// The same, in an effect that can be cancelled by this name.
     case leavesCancellably(String)
     case cancels(String)
-    /// Dismisses the feature as soon as the effect begins.
+    /// Dismisses the feature synchronously at the start of the effect.
     case leavesAtOnce
-    /// Dismisses the feature from a task that knows nothing of it, as a detached one.
+    /// Dismisses the feature from an unrelated task, such as a detached one.
     case leavesFromOutside(String)
     case inner(PresentationAction<Inner.Action>)
   }

@@ -6,7 +6,7 @@ import Testing
 
 private typealias Row = LeavingPlace.Row
 
-/// A list that shows one row, in no enum of destinations.
+/// A list that presents one row, without an enum of destinations.
 private struct Rows: Reducer {
   struct State: Equatable {
     @PresentationState var row: Row?

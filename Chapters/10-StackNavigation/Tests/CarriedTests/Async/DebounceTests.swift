@@ -30,7 +30,7 @@ struct DebounceTests {
     }
   }
 
-  /// Moves the time on without a turn for tasks, as the scheduler's `advance(by:)` does where nothing can wait.
+  /// Advances time without letting tasks run, like the scheduler's synchronous `advance(by:)`.
   private func advanceAtOnce(by time: DispatchQueue.OCombine.SchedulerTimeType.Stride) {
     scheduler.advance(by: time)
   }

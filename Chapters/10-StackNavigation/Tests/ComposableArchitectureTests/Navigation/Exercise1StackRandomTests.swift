@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Exercise 10.1 · Compare random stacks with a model", .timeLimit(.minutes(5)))
 struct Exercise1StackRandomTests {
-  /// An element, as a plain array has it.
+  /// An element of a plain array.
   private struct Entry: Equatable {
     let id: StackElementID
     var value: Int

@@ -6,7 +6,7 @@ import Testing
 
 private typealias Base = StackOrderBase
 
-/// Makes stores of a feature with a stack, for the tests of the order.
+/// Creates stores of a feature with a stack, for the tests of the order.
 @MainActor
 protocol StackOrderTests {
   var log: LockIsolated<[String]> { get }

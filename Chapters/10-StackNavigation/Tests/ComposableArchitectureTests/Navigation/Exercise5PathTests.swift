@@ -15,7 +15,7 @@ struct Exercise5PathTests {
     Action(writing: path, over: ids)
   }
 
-  /// The screens of a path as a view reads it.
+  /// The screens of a path, as read by a view.
   private func screens(_ ids: StackElementID...) -> [Screen] {
     ids.map { Screen(id: $0) }
   }

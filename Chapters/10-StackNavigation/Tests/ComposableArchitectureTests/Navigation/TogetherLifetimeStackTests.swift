@@ -31,7 +31,7 @@ struct TogetherLifetimeStackTests {
     #expect(found == [])
   }
 
-  /// Something that lives as long as the state that it is in.
+  /// An object that lives as long as the state that contains it.
   private final class Witness: Sendable {}
 
   private struct Holder: Reducer {

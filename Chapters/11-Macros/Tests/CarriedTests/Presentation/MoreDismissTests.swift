@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A feature that calls `dismiss` in all sorts of ways, and one that presents it.
+/// A feature that calls `dismiss` in various ways, and a feature that presents it.
 private struct Leaver: Reducer {
   struct State: Equatable {
     @PresentationState var inner: Inner.State?
@@ -13,7 +13,7 @@ private struct Leaver: Reducer {
   enum Action: Equatable {
     /// Waits, and then dismisses the feature, even if the effect was cancelled in the meantime.
     case leavesAfter(String)
-    /// Dismisses the feature from a task that knows nothing of it, as a detached one.
+    /// Dismisses the feature from an unrelated task, such as a detached one.
     case leavesFromOutside(String)
     case inner(PresentationAction<Inner.Action>)
   }

@@ -47,7 +47,7 @@ private enum Numbered: Hashable, Identifiable {
   }
 }
 
-/// A child that may not have got its `id` yet.
+/// A child with an optional `id`.
 private struct Draft: Identifiable {
   var id: Int?
   var name = ""

@@ -219,7 +219,7 @@ extension CompiledFeatures.Counter.Action {
   static let addTen = Self.add(10)
 }
 
-/// All names that an expansion uses mean something else here.
+/// All names that an expansion uses have a different meaning here.
 enum CompiledAmongOtherNames {
   struct AnyCasePath {}
   struct Case {}

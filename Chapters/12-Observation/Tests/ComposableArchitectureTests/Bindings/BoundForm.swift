@@ -96,7 +96,7 @@ struct DeafForm {
   }
 }
 
-/// A form that appears and disappears.
+/// An optional form.
 @Reducer
 struct FormHolder {
   @ObservableState

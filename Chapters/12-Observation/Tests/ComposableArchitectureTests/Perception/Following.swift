@@ -65,7 +65,7 @@ func onNewThread(_ work: @escaping @Sendable () -> Void) {
   onNewThreads(1) { _ in work() }
 }
 
-/// Ends a test that would fail in the same way many thousand times, or become slower each time.
+/// Ends a test that would fail in the same way many thousand times, or become slower and slower.
 func requireThatTrackingWorks() throws {
   let gauge = PerceptibleGauge()
   for cancels in [true, false] {

@@ -371,7 +371,7 @@ enum ReducerPage {
     }
   }
 
-  /// Seed: 002, Gotchas, \#Preview and enum reducers: a view that is made outside of the macro.
+  /// Seed: 002, Gotchas, \#Preview and enum reducers: a view that is created outside of the macro.
   @MainActor static var preview: some View {
     FeatureView(
       store: Store(

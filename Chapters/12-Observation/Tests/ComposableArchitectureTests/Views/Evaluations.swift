@@ -13,7 +13,7 @@ private enum Evaluations {
 }
 
 extension Renderer {
-  /// Makes the next frame.
+  /// Renders the next frame.
   ///
   /// - Returns: The number of evaluations of each evaluated body.
   func evaluations() -> [String: Int] {

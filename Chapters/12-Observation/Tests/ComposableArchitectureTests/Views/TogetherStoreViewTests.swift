@@ -75,7 +75,7 @@ private struct HandingOnView: View {
   }
 }
 
-/// Makes bindings, and hands them on.
+/// Creates bindings, and passes them on.
 private struct BindingView: View {
   @Bindable var store: StoreOf<Panel>
 

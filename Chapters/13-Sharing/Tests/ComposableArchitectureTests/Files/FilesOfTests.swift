@@ -148,7 +148,7 @@ final class TemporaryFolder: Sendable {
   }
 }
 
-/// Waits until something holds that the system brings about. Tells whether it did.
+/// Waits for a condition that the system causes, and returns whether it holds.
 func eventually(_ condition: @Sendable () -> Bool) async throws -> Bool {
   for _ in 0..<600 {
     if condition() { return true }

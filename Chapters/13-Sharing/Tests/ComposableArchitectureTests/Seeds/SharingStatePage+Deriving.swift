@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// A state that is made of a number.
+/// A state that is created from a number.
 protocol MadeOfCount: SendableMetatype {
   init(count: Int)
   var count: Int { get }
@@ -34,7 +34,7 @@ extension SharingStatePage {
       }
     }
 
-    /// The same, in the words of the page.
+    /// The same code, with the names of the page.
     public struct OfFeatureInOldWords: MadeOfCount {
       @Shared public var count: Int
 

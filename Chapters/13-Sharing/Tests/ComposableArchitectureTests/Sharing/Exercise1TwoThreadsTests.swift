@@ -127,7 +127,7 @@ struct TwoThreadsTests {
   }
 }
 
-/// Whether another thread can do something while this one waits.
+/// Whether a different thread can run a closure while this one waits.
 private func isPossibleMeanwhile(_ work: @escaping @Sendable () -> some Sendable) -> Bool {
   let gate = ThreadGate()
   Thread.detachNewThread {

@@ -13,7 +13,7 @@ struct LeavingScreen: Reducer {
     private var panels: [State] = []
     private var parts: [State] = []
 
-    /// What appears and disappears without being presented.
+    /// An optional child that isn't presented.
     var panel: State? {
       get { panels.first }
       set { panels = newValue.map { [$0] } ?? [] }
@@ -39,13 +39,13 @@ struct LeavingScreen: Reducer {
   indirect enum Action: Equatable, Sendable {
     case all([LeavingStep])
     case heard(String)
-    /// Notes whether the feature is presented.
+    /// Records whether the feature is presented.
     case asks
     case presents(State?)
     case shows(State?)
     case has([State])
     case renames(Int)
-    /// Takes the feature away that the presented one presents.
+    /// Dismisses the feature that the presented feature presents.
     case prunes
     case child(PresentationAction<Action>)
     case row(Int, Action)
@@ -92,6 +92,6 @@ struct LeavingScreen: Reducer {
 extension LeavingScreen.Action {
   static func does(_ steps: LeavingStep...) -> Self { .all(steps) }
 
-  /// An action in the feature that is presented.
+  /// An action in the presented feature.
   static func presented(_ action: Self) -> Self { .child(.presented(action)) }
 }

@@ -53,11 +53,11 @@ final class NavigationModel {
   /// The cancelled effects.
   private(set) var cancelled: [String] = []
 
-  /// The ways to all features.
+  /// The paths to all features.
   var paths: [[NavigationHop]] { paths(from: root, []) }
 
   private func paths(from feature: Feature, _ path: [NavigationHop]) -> [[NavigationHop]] {
-    // Features that show each other without end would take a test too long.
+    // A test would take too long with endlessly nested features.
     guard path.count < 3 else { return [path] }
     return [path] + feature.shown.flatMap { paths(from: $0.feature, path + [$0.hop]) }
   }
@@ -92,7 +92,7 @@ final class NavigationModel {
     }
   }
 
-  /// Lets an effect go on that waits. It goes nowhere if it was cancelled.
+  /// Resumes a waiting effect. A cancelled effect sends nothing.
   func open(_ name: String) {
     waiting.removeAll { $0 == name }
     guard let index = running.firstIndex(where: { $0.name == name }) else { return }
@@ -121,7 +121,7 @@ final class NavigationModel {
     waiting.append(name)
   }
 
-  /// Cancels what runs under an identifier in a feature and below.
+  /// Cancels the effects with an ID in a feature and its descendants.
   private func cancel(_ id: Int, from feature: Feature) {
     let features = feature.all
     cancel { $0.id == id && features.contains(identical: $0.owner) }
@@ -138,7 +138,7 @@ final class NavigationModel {
     running.removeAll(where: isMeant)
   }
 
-  /// Ends the nearest feature around that is presented.
+  /// Dismisses the nearest enclosing presented feature.
   private func dismiss(from feature: Feature) {
     var inner = feature
     while let outer = root.all.first(where: { $0.shown.contains { $0.feature === inner } }) {
@@ -150,7 +150,7 @@ final class NavigationModel {
     }
   }
 
-  /// Puts a state in place of a feature's. One of the same `id` is the same feature.
+  /// Replaces a feature's state. A state with the same `id` is the same feature.
   private func replace(_ old: Feature?, by state: LeavingScreen.State?) -> Feature? {
     guard let old else { return state.map(Feature.init) }
     guard let state, state.id == old.id else {

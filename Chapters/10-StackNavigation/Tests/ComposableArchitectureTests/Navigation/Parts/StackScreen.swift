@@ -20,7 +20,7 @@ struct StackScreen: Reducer {
   indirect enum Action: Equatable {
     case all([LeavingStep])
     case heard(String)
-    /// Notes whether the screen is presented.
+    /// Records whether the screen is presented.
     case asks
     case changes(StackChange<State>)
     case sheet(PresentationAction<Action>)

@@ -3,11 +3,11 @@ import TerminalUI
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A house of rooms, one behind the other: a stack, for tests of views.
+/// A house with a stack of rooms, for tests of views.
 struct StackViewHouse: Reducer {
   struct State: Equatable {
     var path: StackState<Room.State>
-    /// The doors that are seen from the root.
+    /// The doors at the root.
     var doors = ["hall", "attic", "cellar"]
 
     init(_ rooms: String...) { path = StackState(rooms.map { Room.State(name: $0) }) }
@@ -86,7 +86,7 @@ struct StackViewHouse: Reducer {
 final class StackViewLog {
   /// The evaluated rooms.
   var evaluated: [String] = []
-  /// The stores that were made for rooms.
+  /// The stores that were created for rooms.
   var stores: [StoreOf<StackViewHouse.Room>] = []
   /// The rooms whose tasks started and were cancelled.
   var tasks: [String] = []

@@ -16,7 +16,7 @@ struct StackViewIDs {
 }
 
 extension StackState {
-  /// Removes as many of the last elements as there are.
+  /// Removes the last elements, at most as many as there are.
   mutating func popLast(_ count: Int) {
     for _ in 0..<count { _ = popLast() }
   }

@@ -54,7 +54,7 @@ final class RandomStackModel {
   /// The id that the next element will get.
   var nextID: StackElementID { StackElementID(number: count) }
 
-  /// The ways to all features.
+  /// The paths to all features.
   var paths: [[RandomStackHop]] { paths(from: root, []) }
 
   private func paths(from feature: Feature, _ path: [RandomStackHop]) -> [[RandomStackHop]] {
@@ -131,7 +131,7 @@ final class RandomStackModel {
     }
   }
 
-  /// Lets an effect go on that waits. It goes nowhere if it was cancelled.
+  /// Resumes a waiting effect. A cancelled effect sends nothing.
   func open(_ name: String) {
     waiting.removeAll { $0 == name }
     guard let index = running.firstIndex(where: { $0.name == name }) else { return }
@@ -211,7 +211,7 @@ final class RandomStackModel {
     waiting.append(name)
   }
 
-  /// Cancels what runs under an identifier in a feature and below.
+  /// Cancels the effects with an ID in a feature and its descendants.
   private func cancel(_ id: Int, from feature: Feature) {
     let features = feature.all
     cancel { effect in effect.id == id && features.contains { $0 === effect.owner } }

@@ -11,7 +11,7 @@ struct RandomStackTests {
   private let gate = QuickGate()
   private let model = RandomStackModel()
 
-  /// The seeds. To look at others, set `STACK_SEEDS=1000..<2000`.
+  /// The seeds. To use others, set `STACK_SEEDS=1000..<2000`.
   nonisolated private static var seeds: Range<Int> {
     let wanted = ProcessInfo.processInfo.environment["STACK_SEEDS"]?
       .split(separator: "..<").compactMap { Int($0) }
@@ -43,7 +43,7 @@ struct RandomStackTests {
         await run(.open(name), on: store)
         difference = compare(store)
       }
-      // The last effects may not have had their turn.
+      // The last effects may not have run yet.
       await gate.settle()
       if difference == nil, store.features?.isIdle != true || !store.root.runningEffects.isEmpty {
         difference = "something is left in the bookkeeping"

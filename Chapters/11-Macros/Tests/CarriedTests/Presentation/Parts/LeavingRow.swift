@@ -1,7 +1,7 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A feature with rows, each of which is such a feature too, and with a part. It presents nothing.
+/// A feature with rows of its own type, and with a permanent child. It presents nothing.
 struct LeavingRow: Reducer {
   struct State: Equatable, Identifiable, Sendable {
     var id = 0

@@ -122,7 +122,7 @@ enum PresentedAlert: CaseIterable {
     }
   }
 
-  /// What sends it away without an answer, if there is such an action.
+  /// The action that dismisses it without a choice, if there is one.
   var dismissal: PresentingAlerts.Action? {
     switch self {
     case .alone: .alert(.dismiss)

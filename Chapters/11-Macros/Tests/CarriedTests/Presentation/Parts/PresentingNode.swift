@@ -15,9 +15,9 @@ struct PresentingNode: Reducer {
   indirect enum Action {
     /// Returns an effect that waits at the gate under a name, and then sends the name.
     case wait(String)
-    /// The same, with an identifier for ``cancel``.
+    /// The same, with an ID for ``cancel``.
     case waitCancellably(String)
-    /// Cancels what waits cancellably, here and below.
+    /// Cancels the cancellable effects of this feature and its descendants.
     case cancel
     case ended(String)
     /// Returns an effect that sends a line immediately.

@@ -1,7 +1,7 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// The child in tests of what runs children. It has a `reduce` and no body: the simplest kind of reducer.
+/// The child in tests of reducers with children. It has a `reduce` and no body: the simplest kind of reducer.
 struct Child: Reducer {
   struct State: Equatable, Identifiable {
     var id = 0

@@ -5,7 +5,7 @@
 typealias Notebook = Store<[String], String>
 
 extension Store<[String], String> {
-  /// Makes a notebook.
+  /// Creates a notebook.
   ///
   /// - Parameter effect: The effect of an action.
   static func noting(_ effect: @escaping (String) -> Effect<String> = { _ in .none }) -> Notebook {

@@ -24,7 +24,7 @@ struct Shelf {
     case book(Book.Action)
   }
 
-  /// Makes a store of a shelf.
+  /// Creates a store of a shelf.
   @MainActor
   static func store(_ book: Book? = nil) -> Store<Shelf, Action> {
     Store(initialState: Shelf(book: book)) {

@@ -39,7 +39,7 @@ struct CoreModel {
     return all
   }
 
-  /// Which works have something running.
+  /// The actions with running effects.
   var running: Set<Int> { Set(waiting.map(\.work)) }
 
   /// Takes an action from outside.
