@@ -3,8 +3,8 @@
 import CompilerPluginSupport
 import PackageDescription
 
-// A test target that depends on a macro has all test targets of its package built as tools, with all
-// that they use. So the tests of what the macros write have a package of their own.
+// If a test target depends on a macro, all test targets of its package are built as tools, with all
+// their dependencies. So the tests of the macros' expansions have a package of their own.
 let package = Package(
   name: "composable-architecture-macros-expansions",
   platforms: [.macOS(.v26)],

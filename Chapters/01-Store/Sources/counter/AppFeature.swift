@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// All that the app knows.
+/// The state of the whole app.
 struct AppState: Equatable {
   var count = 0
   var step = 1
@@ -8,13 +8,13 @@ struct AppState: Equatable {
   var favourites: [Int] = []
 }
 
-/// What we learned when we asked whether a number is prime.
+/// The result of asking whether a number is prime.
 struct PrimeAnswer: Equatable {
   var number: Int
   var isPrime: Bool
 }
 
-/// All that can happen in the app.
+/// The actions of the whole app.
 enum AppAction: Equatable {
   case incrementButtonTapped
   case decrementButtonTapped
@@ -29,7 +29,7 @@ enum AppAction: Equatable {
   case favouriteTapped(Int)
 }
 
-/// All that the app needs from outside, so that a test can hand in something else.
+/// The app's dependencies, which a test can replace.
 struct AppEnvironment {
   var isPrime: (Int) -> Bool
 
@@ -38,7 +38,7 @@ struct AppEnvironment {
 
 typealias AppReducer = Reducer<AppState, AppAction, AppEnvironment>
 
-/// The whole app: three reducers, each with one concern, run one after the other on the same state.
+/// The whole app: three reducers, each with one concern, run in order on the same state.
 let appReducer: AppReducer = .combine(
   counterReducer,
   primeReducer,

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import OpenCombine
 import TerminalUI
 
-/// The app's screen, imperatively: each part of the state is wired to what shows it.
+/// The app's screen, imperatively: each part of the state is connected to its line.
 final class CounterScreen: Screen {
   private let viewStore: ViewStore<AppState, AppAction>
   private var subscriptions: Set<AnyCancellable> = []

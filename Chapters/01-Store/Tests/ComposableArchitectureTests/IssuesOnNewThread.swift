@@ -15,7 +15,7 @@ func issuesOnNewThread(_ work: @escaping () -> Void) -> [String] {
   return recorder.messages
 }
 
-// Unchecked: written on the new thread only, read only after the semaphore says that it is done.
+// Unchecked: written only on the new thread, and read only after the semaphore is signalled.
 private final class Recorder: IssueReporter, @unchecked Sendable {
   var messages: [String] = []
 

@@ -3,7 +3,7 @@ import DemoServer
 import Dispatch
 import OpenCombineDispatch
 
-/// All that the app knows.
+/// The state of the whole app.
 struct AppState: Equatable {
   var number = 42
   var fact: String?
@@ -15,7 +15,7 @@ struct AppState: Equatable {
   var server = ServerState()
 }
 
-/// All that can happen in the app: what a person does, and what the outside world has to say.
+/// The actions of the whole app, from the user and from effects.
 enum AppAction: Equatable {
   case appStarted
 
@@ -42,7 +42,7 @@ enum AppAction: Equatable {
   case requestsCounted(RequestCounts)
 }
 
-/// All that the app needs from outside, so that a test can hand in something else.
+/// The app's dependencies, which a test can replace.
 struct AppEnvironment {
   var facts: FactClient
   var server: ServerClient
@@ -51,7 +51,7 @@ struct AppEnvironment {
 
 typealias AppReducer = Reducer<AppState, AppAction, AppEnvironment>
 
-/// The whole app: four reducers, each with one concern, run one after the other on the same state.
+/// The whole app: four reducers, each with one concern, run in order on the same state.
 let appReducer: AppReducer = .combine(
   factReducer,
   stopwatchReducer,

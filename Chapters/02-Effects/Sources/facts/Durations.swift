@@ -1,7 +1,7 @@
 import Dispatch
 import OpenCombineDispatch
 
-// Dispatch counts time in strides of its own; everybody else counts in durations.
+// Dispatch has its own type for time intervals. All other code uses `Duration`.
 
 extension Duration {
   init(_ stride: DispatchQueue.OCombine.SchedulerTimeType.Stride) {

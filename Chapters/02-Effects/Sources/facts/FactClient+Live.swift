@@ -27,7 +27,7 @@ extension FactClient {
   }
 }
 
-/// A request that is made when the effect is started, and given up when the effect is cancelled.
+/// A request that starts with the effect, and is cancelled with it.
 private func get<Answer: Decodable>(
   _ url: URL, as type: Answer.Type
 ) -> Effect<Answer, FactError> {

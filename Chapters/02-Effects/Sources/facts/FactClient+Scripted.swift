@@ -4,15 +4,15 @@ import Dispatch
 import OpenCombine
 import OpenCombineDispatch
 
-/// A stand-in for the server. It gives the same answers under the same conditions, in this process
-/// and on a scheduler's time. On a test scheduler, a session goes the same way each time.
+/// A stand-in for the server. It returns the same responses under the same conditions, in this process
+/// and on a scheduler's time. On a test scheduler, each session is the same.
 final class ScriptedServer {
   private let scheduler: AnySchedulerOf<DispatchQueue.OCombine>
   private let counts = CurrentValueSubject<RequestCounts, Never>(RequestCounts())
   private let book = FactBook()
   private var script = ServerScript()
 
-  /// - Parameter scheduler: What keeps the time that answers take, and where they arrive.
+  /// - Parameter scheduler: The scheduler that delays responses and delivers them.
   init(scheduler: AnySchedulerOf<DispatchQueue.OCombine>) {
     self.scheduler = scheduler
   }
@@ -25,7 +25,7 @@ final class ScriptedServer {
     )
   }
 
-  /// What there is to say to this server, and what it has to say.
+  /// The controls of this server.
   var serverClient: ServerClient {
     ServerClient(
       setConditions: { conditions in .fireAndForget { self.script.conditions = conditions } },

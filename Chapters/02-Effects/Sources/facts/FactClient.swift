@@ -1,17 +1,17 @@
 import ComposableArchitecture
 import DemoServer
 
-/// Where facts come from. An effect may emit on any thread; when it is cancelled, so is the request.
+/// The source of facts. An effect may emit on any thread; cancelling it cancels the request.
 struct FactClient {
   /// A fact about a number.
   var fact: (Int) -> Effect<String, FactError>
 
-  /// Some facts that have the words of a query.
+  /// Some facts that contain the words of a query.
   var search: (String) -> Effect<[NumberFact], FactError>
 }
 
-/// Why there is no fact.
+/// The reason why a fact couldn't be loaded.
 struct FactError: Error, Equatable {
-  /// What went wrong, for a person.
+  /// The message for people.
   var message: String
 }

@@ -2,8 +2,8 @@ import ComposableArchitecture
 
 /// A number, and a fact about it that is asked for.
 ///
-/// There is never more than one request: asking again gives up the one before, and so does another
-/// number, for which a fact is asked for in its place.
+/// There is never more than one request. Asking again cancels the previous request. So does a new
+/// number, for which a new request starts.
 let factReducer = AppReducer { state, action, environment in
   switch action {
   case .incrementButtonTapped:

@@ -29,7 +29,7 @@ struct FactsApp: AppCommandLine {
     throw ExitCode(status)
   }
 
-  /// The real thing: a server that listens, and requests that go over the network.
+  /// Runs the live app, with a server and requests over the network.
   @MainActor
   private func runOnServer() async throws -> Int32 {
     let server = DemoServer()
@@ -48,7 +48,7 @@ struct FactsApp: AppCommandLine {
     return status
   }
 
-  /// The same without a server and without time, until `:advance` moves it.
+  /// Runs the app without a server. Time stands still until `:advance` moves it.
   @MainActor
   private func runOnTestTime() async -> Int32 {
     let time = TestTime()
@@ -74,7 +74,7 @@ struct FactsApp: AppCommandLine {
 }
 
 extension AppEnvironment {
-  /// An environment whose time is moved by hand, all of it immediately.
+  /// An environment whose time is moved manually.
   @MainActor
   static func scripted(_ time: TestTime) -> AppEnvironment {
     let scheduler = DispatchQueue.testScheduler

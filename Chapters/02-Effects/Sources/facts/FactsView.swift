@@ -67,7 +67,7 @@ private struct StopwatchSection: View {
       ForEach(latestLaps, id: \.number) { lap in
         Text("lap \(lap.number): \(lap.duration.stopwatchText)").dimmed()
       }
-      Button("start", help: "Lets the stopwatch run.") { viewStore.send(.startButtonTapped) }
+      Button("start", help: "Starts the stopwatch.") { viewStore.send(.startButtonTapped) }
         .disabled(stopwatch.isRunning, because: "the stopwatch runs")
       Button("stop", help: "Stops the stopwatch.") { viewStore.send(.stopButtonTapped) }
         .disabled(!stopwatch.isRunning, because: "the stopwatch stands still")
@@ -99,7 +99,7 @@ private struct SearchSection: View {
       TextField(
         "search",
         text: viewStore.binding(get: \.search.query, send: AppAction.searchQueryChanged),
-        help: "Changes what is searched for; “search \"\"” empties it."
+        help: "Sets the search text; “search \"\"” clears it."
       )
       if search.isSearching {
         Text("searching…").dimmed()
@@ -165,7 +165,7 @@ extension ServerConditions.Failures {
 }
 
 extension CommandArgument<[Duration]> {
-  /// One latency, or several that take turns.
+  /// One latency, or several that alternate.
   fileprivate static var latencies: Self {
     let expectation = "seconds, such as 1.5, or several that take turns, such as 2 0.2"
     return CommandArgument("seconds", expectation: expectation) { text throws(ArgumentError) in
@@ -182,7 +182,7 @@ extension CommandArgument<[Duration]> {
 }
 
 extension Duration {
-  /// Seconds without zeros that say nothing: `1.5 s`, `2 s`.
+  /// Seconds without trailing zeros: `1.5 s`, `2 s`.
   fileprivate var secondsText: String {
     let milliseconds = self / .milliseconds(1)
     let seconds = milliseconds / 1_000

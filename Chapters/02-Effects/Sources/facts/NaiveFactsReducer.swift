@@ -6,10 +6,10 @@ import Foundation
   import FoundationNetworking
 #endif
 
-/// How not to do it: a reducer that calls the network itself, and waits for the answer.
+/// How not to do it: a reducer that calls the network itself, and waits for the response.
 ///
-/// While it waits, everything waits: the stopwatch, the screen, and whoever types. And nobody can say
-/// what it does without a server that says something.
+/// While it waits, everything waits: the stopwatch, the screen, and the user. And it can't be tested
+/// without a server.
 func naiveFactsReducer(server: URL) -> AppReducer {
   AppReducer { state, action, _ in
     switch action {

@@ -4,29 +4,29 @@ import Dispatch
 import OpenCombine
 import OpenCombineDispatch
 
-/// The other end: how the server is told to behave, and what it has to say about its requests.
+/// The controls of the server: its conditions, and the counts of its requests.
 struct ServerClient {
-  /// Tells the server how slow to be, and what is to fail.
+  /// Sets the server's latency, and which requests fail.
   var setConditions: (ServerConditions) -> Effect<Never, Never>
 
-  /// The counts now and each time they have changed, on the main queue, forever.
+  /// The counts now and after each change, on the main queue, forever.
   var requestCounts: () -> Effect<RequestCounts, Never>
 }
 
-/// What became of the requests so far.
+/// The number of requests so far, by their results.
 struct RequestCounts: Equatable {
-  /// How many arrived at the server.
+  /// The number of requests that arrived at the server.
   var arrived = 0
 
-  /// How many were answered, be it with an error.
+  /// The number of requests that the server answered, including errors.
   var answered = 0
 
-  /// How many were given up by the client before there was an answer.
+  /// The number of requests that the client cancelled before the response.
   var abandoned = 0
 }
 
 extension ServerClient {
-  /// A real server in this process. It tells nobody when a request arrives, so we look.
+  /// A real server in this process. It sends no notifications about requests, so the client polls it.
   static func live(
     _ server: DemoServer, mainQueue: AnySchedulerOf<DispatchQueue.OCombine>
   ) -> ServerClient {

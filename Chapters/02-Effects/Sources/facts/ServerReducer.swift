@@ -1,13 +1,13 @@
 import ComposableArchitecture
 import DemoServer
 
-/// What we know of the server, and what we asked it to be like.
+/// The counts of the server's requests, and its conditions.
 struct ServerState: Equatable {
   var conditions = ServerConditions(latency: .seconds(1))
   var requests = RequestCounts()
 }
 
-/// The server: its conditions are ours to choose, and it says what becomes of its requests.
+/// The server: sets its conditions, and observes the counts of its requests.
 let serverReducer = AppReducer { state, action, environment in
   switch action {
   case .appStarted:

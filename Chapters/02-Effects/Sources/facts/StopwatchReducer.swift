@@ -4,18 +4,18 @@ import OpenCombineDispatch
 
 /// A stopwatch with laps.
 struct Stopwatch: Equatable {
-  /// The time that was measured until ``measuredAt``, or in all where the stopwatch stands still.
+  /// The measured time until ``measuredAt``; if the stopwatch is stopped, the total time.
   var elapsed = Duration.zero
 
-  /// What the stopwatch showed at the end of each lap.
+  /// The stopwatch's time at the end of each lap.
   var laps: [Duration] = []
 
-  /// When ``elapsed`` was true; `nil` where the stopwatch stands still.
+  /// The moment of the last measurement of ``elapsed``; `nil` if the stopwatch is stopped.
   var measuredAt: DispatchQueue.OCombine.SchedulerTimeType?
 
   var isRunning: Bool { measuredAt != nil }
 
-  /// Adds the time that has passed since it was last looked at.
+  /// Adds the time since the last measurement.
   fileprivate mutating func measure(at now: DispatchQueue.OCombine.SchedulerTimeType) {
     guard let measuredAt else { return }
     elapsed += Duration(measuredAt.distance(to: now))
@@ -25,8 +25,8 @@ struct Stopwatch: Equatable {
 
 /// The stopwatch: a timer while it runs.
 ///
-/// A tick only says that it is time to look at the clock. It may come late, or not at all while the
-/// app is stopped; adding up ticks would go wrong, and more so with each of them.
+/// A tick only triggers a measurement. It may come late, or not at all while the app is suspended.
+/// Adding up ticks would accumulate errors.
 let stopwatchReducer = AppReducer { state, action, environment in
   struct StopwatchID: Hashable {}
 

@@ -73,7 +73,7 @@ struct CatchToEffectTests {
       .handleEvents(receiveOutput: { _ in made += 1 })
     let recording = Recording(numbers.catchToEffect().map(words).prefix(3))
     #expect(recording.events == ["got 1", "got 2", "got 3", "finished"])
-    // OpenCombine may have made one more by then.
+    // OpenCombine may have produced one more by then.
     #expect(made <= 4, "the publisher produced \(made) values, but only three were requested")
   }
 

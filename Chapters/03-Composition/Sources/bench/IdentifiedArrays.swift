@@ -7,11 +7,11 @@ private struct Row: Identifiable {
   var count = 0
 }
 
-/// Finding elements by who they are. The yardstick is an array that finds them by where they are.
+/// Finding elements by identity. The baseline is an array that finds them by position.
 @MainActor func identifiedArrays(count: Int) -> BenchmarkSection {
   let rows = (0..<count).map { Row(id: $0) }
 
-  /// Measures something that is done to an array, with an identity that is another one each time.
+  /// Measures an operation on an array, with a different identity each time.
   func change(
     _ name: String, calls: Int = 20_000,
     _ body: @escaping (inout IdentifiedArrayOf<Row>, Int) -> Void

@@ -6,7 +6,7 @@ import OpenCombine
   Store(initialState: Todo(id: 0), reducer: todoReducer, environment: ())
 }
 
-/// One action, and many who observe what it changes.
+/// One action, and many observers of its change.
 @MainActor let observing = BenchmarkSection(
   name: "Observing",
   measurements: [bareReducer]

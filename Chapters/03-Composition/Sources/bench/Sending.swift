@@ -25,7 +25,7 @@ let todoReducer = Reducer<Todo, TodoAction, Void> { state, action, _ in
 let rename = opaque(
   TodoAction.renamed("a title that is too long to be kept in the string itself"))
 
-/// The yardstick: the reducer by itself, called through a closure that the compiler cannot see into.
+/// The baseline: the reducer alone, called through a closure that the compiler can't inline.
 @MainActor let bareReducer = Measurement("a bare reducer") { stopwatch in
   let run: (inout Todo, TodoAction, Void) -> Effect<TodoAction, Never> = opaque(todoReducer.run)
   var todo = Todo(id: 0)
@@ -40,7 +40,7 @@ private struct List {
 
 private enum ListAction { case todo(id: Int, action: TodoAction) }
 
-// These are made again for each measurement, so that each learns of an exercise that is still open.
+// These are created for each measurement, so that each reports an exercise that isn't done.
 
 @MainActor private func listReducer() -> Reducer<List, ListAction, Void> {
   todoReducer.forEach(
@@ -59,7 +59,7 @@ private enum ListAction { case todo(id: Int, action: TodoAction) }
       state: { $0.todos[id: id]! }, action: { ListAction.todo(id: id, action: $0) }))
 }
 
-/// One action: through the reducer, the state, and all who observe it.
+/// One action: through the reducer, the state, and all observers.
 @MainActor let sending = BenchmarkSection(
   name: "Sending",
   measurements: [

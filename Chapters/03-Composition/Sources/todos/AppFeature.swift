@@ -3,14 +3,14 @@ import Dispatch
 import Foundation
 import OpenCombineDispatch
 
-/// The screen that the app is on, with all that is known there.
+/// The current screen, with its state.
 enum AppState: Equatable {
   case loading
   case damaged(DamagedFile)
   case list(ListState)
 }
 
-/// All that can happen in the app: what happens on its screens, and what leads from one to another.
+/// The actions of the whole app: the screens' actions, and the actions that switch screens.
 enum AppAction: Equatable {
   case appStarted
   case loaded(Result<IdentifiedArrayOf<Todo>, StorageError>)
@@ -18,7 +18,7 @@ enum AppAction: Equatable {
   case list(ListAction)
 }
 
-/// All that the app needs from outside, so that a test can hand in something else.
+/// The app's dependencies, which a test can replace.
 struct AppEnvironment {
   var storage: StorageClient
   var mainQueue: AnySchedulerOf<DispatchQueue.OCombine>
@@ -28,10 +28,10 @@ struct AppEnvironment {
 
 typealias AppReducer = Reducer<AppState, AppAction, AppEnvironment>
 
-/// The whole app: a reducer for each screen, and one that goes from screen to screen.
+/// The whole app: a reducer for each screen, and one that switches screens.
 ///
-/// The screens come first. An action that leads away from a screen is an action of that screen, so the
-/// screen's reducer has to see it while the screen is there.
+/// The screens come first. An action that leaves a screen is an action of that screen, so the screen's
+/// reducer has to process it while the screen's state exists.
 var appReducer: AppReducer {
   .combine(
     damagedFileReducer.pullback(
@@ -55,7 +55,7 @@ var appReducer: AppReducer {
   )
 }
 
-/// From screen to screen.
+/// Switches screens.
 let screenReducer = AppReducer { state, action, environment in
   switch action {
   case .appStarted, .damaged(.retryButtonTapped):

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The screen that the app is on.
+/// The current screen.
 struct AppView: View {
   let store: Store<AppState, AppAction>
 
@@ -15,7 +15,7 @@ struct AppView: View {
   }
 }
 
-/// What can be done about a file that cannot be read.
+/// The commands for a file that can't be read.
 struct DamagedFileView: View {
   let store: Store<DamagedFile, DamagedFileAction>
 
@@ -33,7 +33,7 @@ struct DamagedFileView: View {
           Button("retry", help: "Loads the file once more.") {
             viewStore.send(.retryButtonTapped)
           }
-          Button("set-aside", help: "Gives the file another name, and keeps it.") {
+          Button("set-aside", help: "Renames the file, and keeps it.") {
             viewStore.send(.setAsideButtonTapped)
           }
         }

@@ -2,15 +2,15 @@ import ComposableArchitecture
 import Dispatch
 import OpenCombineDispatch
 
-/// A file that is there but cannot be read as todos.
+/// A file that exists but can't be read as todos.
 struct DamagedFile: Equatable {
   var failure: StorageError
 
-  /// What the file is called now that it is out of the way.
+  /// The file's new name, after it was set aside.
   var keptAs: String?
 }
 
-/// What can happen about a damaged file.
+/// The actions for a damaged file.
 enum DamagedFileAction: Equatable {
   case retryButtonTapped
   case setAsideButtonTapped
@@ -18,14 +18,14 @@ enum DamagedFileAction: Equatable {
   case continueButtonTapped
 }
 
-/// All that dealing with a damaged file needs from outside.
+/// The dependencies of the reducer for a damaged file.
 struct DamagedFileEnvironment {
   var storage: StorageClient
   var mainQueue: AnySchedulerOf<DispatchQueue.OCombine>
 }
 
-/// A damaged file, which is somebody's work. It is moved out of the way if that is asked for, and is
-/// never overwritten. The app itself loads again, or goes on to an empty list.
+/// A damaged file, which contains a user's work. The user can set it aside, and it is never
+/// overwritten. The app itself loads again, or continues with an empty list.
 let damagedFileReducer = Reducer<DamagedFile, DamagedFileAction, DamagedFileEnvironment> {
   state, action, environment in
   switch action {

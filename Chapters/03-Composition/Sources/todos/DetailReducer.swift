@@ -1,12 +1,12 @@
 import ComposableArchitecture
 
-/// A draft of a todo, while somebody edits it. When it is saved, the list changes the todo.
+/// A draft of a todo. When it is saved, the list changes the todo.
 struct Detail: Equatable {
   let id: Todo.ID
   var title: String
   var notes: String
 
-  /// Whether somebody wants to leave, and is asked first, because the changes would be lost.
+  /// Whether the screen asks before it discards changes.
   var isAskingToDiscard = false
 
   private let originalTitle: String
@@ -20,11 +20,11 @@ struct Detail: Equatable {
     originalNotes = todo.notes
   }
 
-  /// Whether there is something to lose.
+  /// Whether there are unsaved changes.
   var isChanged: Bool { (title, notes) != (originalTitle, originalNotes) }
 }
 
-/// All that can happen to a draft.
+/// The actions of a draft.
 enum DetailAction: Equatable {
   case titleChanged(String)
   case noteAdded(String)
@@ -35,7 +35,7 @@ enum DetailAction: Equatable {
   case discardDismissed
 }
 
-/// A draft. It needs nothing from outside, and knows nothing of the list.
+/// A draft. It has no dependencies, and doesn't know the list.
 let detailReducer = Reducer<Detail, DetailAction, Void> { state, action, _ in
   switch action {
   case .titleChanged(let title):
@@ -48,7 +48,7 @@ let detailReducer = Reducer<Detail, DetailAction, Void> { state, action, _ in
     state.notes = ""
 
   case .saveButtonTapped:
-    // Nobody types spaces at the end on purpose.
+    // Spaces at the end are never intended.
     while state.title.last?.isWhitespace == true { state.title.removeLast() }
 
   case .cancelButtonTapped:

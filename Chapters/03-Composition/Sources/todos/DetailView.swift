@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// A todo's draft, to look at and to edit.
+/// The editable draft of a todo.
 struct DetailView: View {
   let store: Store<Detail, DetailAction>
 

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Which todos are shown.
+/// The todos to show.
 enum Filter: String, Equatable, CaseIterable {
   case all
   case active
@@ -22,10 +22,10 @@ extension ListState {
     return max(1, (count + rowsPerPage - 1) / rowsPerPage)
   }
 
-  /// The page that is shown. The one that was asked for may be gone.
+  /// The current page. The requested page may no longer exist.
   var shownPage: Int { page == 0 ? 0 : min(page, pageCount - 1) }
 
-  /// The ids of the todos on the page that is shown.
+  /// The ids of the todos on the current page.
   var shownIDs: [Todo.ID] {
     let start = shownPage * rowsPerPage
     guard filter != .all else {

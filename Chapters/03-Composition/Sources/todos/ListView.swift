@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// A list's screen: the detail where there is one, or else the list.
+/// A list's screen: the detail if there is one, or else the list.
 struct ListView: View {
   let store: Store<ListState, ListAction>
 
@@ -15,7 +15,7 @@ struct ListView: View {
   }
 }
 
-/// The list. Each part observes only what it shows, so it is evaluated only when that changes.
+/// The list. Each part observes only the state that it shows, so it is evaluated only when that changes.
 private struct TodosView: View {
   let store: Store<ListState, ListAction>
 
@@ -49,7 +49,7 @@ private struct PageView: View {
   }
 }
 
-/// All that is said about the list as a whole.
+/// The summary of the whole list.
 private struct Summary: Equatable {
   var filter: Filter
   var page: Int
@@ -115,7 +115,7 @@ private struct SummaryView: View {
   }
 }
 
-/// What there is to say about the disk: that something is not on it yet, or cannot be.
+/// The status of saving: pending changes, or a failure.
 private struct SavingView: View {
   let store: Store<Saving, SavingAction>
 

@@ -1,15 +1,15 @@
 import ComposableArchitecture
 
-/// Whether the todos are on disk.
+/// The status of saving the todos.
 struct Saving: Equatable {
-  /// Whether there are changes that have not arrived there yet.
+  /// Whether there are changes that aren't on disk yet.
   var isPending = false
 
-  /// Why the last attempt failed.
+  /// The reason why the last attempt failed.
   var failure: StorageError?
 }
 
-/// What can happen while todos are saved.
+/// The actions of saving.
 enum SavingAction: Equatable {
   case saved(Result<Int, StorageError>)
   case retryButtonTapped
@@ -19,10 +19,10 @@ enum SavingAction: Equatable {
 
 extension Reducer
 where State == ListState, Action == ListAction, Environment == ListEnvironment {
-  /// Makes a reducer that saves the todos half a second after the last change, whatever changed them.
+  /// Returns a reducer that saves the todos half a second after the last change by any reducer.
   ///
-  /// Nothing else in the app needs to know that there is a disk. A failure leaves the todos where they
-  /// are, and unsaved. Each later change tries again.
+  /// No other code in the app needs to know about the disk. A failure leaves the todos unsaved. Each
+  /// later change tries again.
   func savingTodos() -> Reducer {
     Reducer { state, action, environment in
       let before = state.todos

@@ -6,12 +6,12 @@ import TerminalUI
 extension StorageClient {
   /// Todos in a file.
   ///
-  /// - Parameter file: The file. Its folder is made when todos are first saved.
+  /// - Parameter file: The file. The first save creates its folder.
   static func live(file: URL) -> StorageClient {
     // One save at a time, so that the last one is written last.
     let queue = DispatchQueue(label: "storage")
     return StorageClient(
-      // There is nothing else to do yet, so this may as well happen immediately.
+      // There is no other work yet, so loading can be synchronous.
       load: { .result { Result { () throws(StorageError) in try read(file) } } },
       save: { todos in
         .run { subscriber in
@@ -23,7 +23,7 @@ extension StorageClient {
               subscriber.send(completion: .failure(error))
             }
           }
-          // A save is not cancelled: it is complete in itself, and the next one replaces it.
+          // A save isn't cancelled: it is atomic, and the next save replaces it.
           return AnyCancellable {}
         }
       },
@@ -31,7 +31,7 @@ extension StorageClient {
     )
   }
 
-  /// The file that todos are in unless another one is named, in the folder for an app's own data.
+  /// The default file, in the folder for an app's own data.
   static var defaultFile: URL {
     .userData.appending(path: "composable-architecture-tutorial/todos.json")
   }
@@ -52,7 +52,7 @@ private func read(_ file: URL) throws(StorageError) -> IdentifiedArrayOf<Todo> {
   }
 }
 
-/// Whatever happens, there is a file with all todos: the old one or the new one.
+/// Writes the todos atomically: at every moment, the file has all old or all new todos.
 private func write(_ todos: IdentifiedArrayOf<Todo>, to file: URL) throws(StorageError) -> Int {
   let contents = try TodoFile.contents(of: todos)
   do {

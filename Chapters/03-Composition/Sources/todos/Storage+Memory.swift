@@ -6,10 +6,10 @@ final class MemoryFile {
   /// The contents, or `nil` if there is no file.
   var contents: Data?
 
-  /// Why nothing can be written, if that is so.
+  /// The reason why nothing can be written, if there is one.
   var failure: StorageError?
 
-  /// What was moved out of the way, the latest last.
+  /// The contents of the files that were set aside, the latest last.
   private(set) var setAside: [Data] = []
 
   init(contents: Data? = nil) {
@@ -44,7 +44,7 @@ final class MemoryFile {
 }
 
 extension IdentifiedArrayOf<Todo> {
-  /// Made-up todos, some of which are done and some of which have others in them.
+  /// Generated todos, some of which are done and some of which have todos inside.
   static func generated(_ count: Int, uuid: () -> UUID) -> IdentifiedArrayOf<Todo> {
     let verbs = ["Call", "Write to", "Visit", "Thank", "Invite", "Pay", "Remind"]
     let people = ["Ada", "Blob", "Blob Jr.", "Chris", "Dora", "Emil", "Fatma", "Grace", "Hao"]

@@ -1,22 +1,22 @@
 import ComposableArchitecture
 import Foundation
 
-/// Where todos are kept between two runs of the app. Its effects may emit on any thread.
+/// The storage of todos between two runs of the app. Its effects may emit on any thread.
 struct StorageClient {
-  /// Loads the todos that were saved. Emits an empty array if nothing was saved yet.
+  /// Loads the saved todos. Emits an empty array if nothing was saved yet.
   var load: () -> Effect<IdentifiedArrayOf<Todo>, StorageError>
 
-  /// Replaces the todos that were saved. If that fails, the old ones stay. Emits the number of bytes
-  /// that were written.
+  /// Replaces the saved todos. If that fails, the old todos stay. Emits the number of bytes that were
+  /// written.
   var save: (IdentifiedArrayOf<Todo>) -> Effect<Int, StorageError>
 
   /// Moves a file that cannot be loaded out of the way. Emits its new name.
   var setAside: () -> Effect<String, StorageError>
 }
 
-/// Why todos cannot be loaded or saved.
+/// The reason why todos can't be loaded or saved.
 struct StorageError: Error, Equatable {
-  /// What went wrong, for a person.
+  /// The message for people.
   var message: String
 }
 
@@ -27,11 +27,11 @@ extension StorageError {
   }
 }
 
-/// Todos as the bytes of a file, and back.
+/// Encodes todos for a file, and decodes them.
 enum TodoFile {
   static func contents(of todos: IdentifiedArrayOf<Todo>) throws(StorageError) -> Data {
     let encoder = JSONEncoder()
-    // A file that a person can read is one that a person can repair.
+    // People can repair a file that they can read.
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     do {
       return try encoder.encode(todos)
@@ -52,7 +52,7 @@ enum TodoFile {
 }
 
 extension DecodingError {
-  /// What is wrong, and where.
+  /// A description of the error, with its location.
   fileprivate var explanation: String {
     switch self {
     case .dataCorrupted(let context), .typeMismatch(_, let context),

@@ -8,8 +8,8 @@ struct Todo: Equatable, Identifiable, Codable {
   var notes = ""
   var isComplete = false
 
-  /// The todos inside. (An array keeps its elements elsewhere. A struct cannot contain itself
-  /// directly.)
+  /// The todos inside. (A struct can't contain itself directly, but an array stores its elements
+  /// elsewhere.)
   var subtodos: IdentifiedArrayOf<Todo> = []
 }
 
@@ -28,8 +28,7 @@ extension IdentifiedArray<UUID, Todo> {
     }
   }
 
-  /// Moves the todos that are complete below those that are not, at every depth. Otherwise they stay
-  /// in their order.
+  /// Moves complete todos below incomplete ones, at every depth. Otherwise, the order stays.
   mutating func sortCompleted() {
     for index in indices where !self[index].subtodos.isEmpty {
       self[index].subtodos.sortCompleted()
@@ -38,7 +37,7 @@ extension IdentifiedArray<UUID, Todo> {
     if !sorted.elementsEqual(self, by: { $0.id == $1.id }) { self = IdentifiedArray(sorted) }
   }
 
-  /// Moves a todo to the place where another one is now.
+  /// Moves a todo to the position of a different todo.
   mutating func move(_ id: UUID, to other: UUID) {
     guard let source = index(id: id), let destination = index(id: other) else { return }
     insert(remove(at: source), at: destination)

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Exercises
 import Foundation
 
-/// All that can happen to a todo. Its parent carries out some of it: a todo cannot remove itself.
+/// The actions of a todo. Its parent handles some of them: a todo can't remove itself.
 enum TodoAction: Equatable {
   case checkBoxToggled
   case titleChanged(String)
@@ -11,24 +11,24 @@ enum TodoAction: Equatable {
   case moveButtonTapped(to: Int)
   case deleteButtonTapped
 
-  /// What happens to a todo inside this one. That one may have todos inside, too.
+  /// An action of a todo inside this one, which may have todos inside, too.
   indirect case subtodo(id: Todo.ID, action: TodoAction)
 }
 
-/// All that a todo needs from outside.
+/// The dependencies of a todo.
 struct TodoEnvironment {
   var uuid: () -> UUID
 }
 
 typealias TodoReducer = Reducer<Todo, TodoAction, TodoEnvironment>
 
-/// A todo, with all the todos in it.
+/// A todo with all its nested todos.
 let todoReducer = TodoReducer.recurse { subtodoReducer, state, action, environment in
   // Exercise 3.6
   exercise("3.6", "run the nested todos, and then the todo itself", returning: .none)
 }
 
-/// The todo itself. It adds, moves and removes the todos inside, but does not change them.
+/// The todo itself. It adds, moves and removes the todos inside, but doesn't change them.
 let singleTodoReducer = TodoReducer { state, action, environment in
   switch action {
   case .checkBoxToggled:
@@ -54,9 +54,9 @@ let singleTodoReducer = TodoReducer { state, action, environment in
 }
 
 extension Reducer {
-  /// Makes a reducer that can run itself, for a state that has states of its own kind in it.
+  /// Creates a reducer that can run itself, for a state that contains states of the same type.
   ///
-  /// - Parameter reduce: What the reducer does, given the reducer itself.
+  /// - Parameter reduce: The logic, which is passed the reducer itself.
   static func recurse(
     _ reduce: @escaping (Reducer, inout State, Action, Environment) -> Effect<Action, Never>
   ) -> Reducer {
@@ -68,9 +68,9 @@ extension Reducer {
 }
 
 extension TodoAction {
-  /// The innermost todo that the action is for, and what happened to it.
+  /// The innermost todo that receives the action, and its action.
   ///
-  /// - Parameter id: The todo that the action is for.
+  /// - Parameter id: The todo that receives the action.
   func innermost(for id: Todo.ID) -> (id: Todo.ID, action: TodoAction) {
     guard case .subtodo(let id, let action) = self else { return (id, self) }
     return action.innermost(for: id)

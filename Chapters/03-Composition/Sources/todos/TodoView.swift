@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// A todo and, below it, the todos in it, each of which is such a view again.
+/// A todo and, below it, its nested todos, each with the same kind of view.
 struct TodoView: View {
   let store: Store<Todo, TodoAction>
 
   var body: some View {
-    // Only what the todo's own line shows. The views below observe the todos inside.
+    // The state of the todo's own line. The views below observe the todos inside.
     WithViewStore(store.scope(state: TodoLine.init)) { viewStore in
       TodoLineView(viewStore: viewStore)
     }
@@ -17,12 +17,12 @@ struct TodoView: View {
   }
 }
 
-/// All that a todo's line says.
+/// The values that a todo's line shows.
 struct TodoLine: Equatable {
   var title: String
   var isComplete: Bool
   var hasNotes: Bool
-  /// How many of the todos in it are complete, of how many.
+  /// The number of complete todos inside, of how many.
   var progress: String?
 
   init(_ todo: Todo) {
@@ -44,7 +44,7 @@ struct TodoLineView: View {
       viewStore.send(.checkBoxToggled)
     }
     Button(
-      "rename", aliases: "title", argument: .text("title"), help: "Gives a todo another title."
+      "rename", aliases: "title", argument: .text("title"), help: "Renames a todo."
     ) {
       viewStore.send(.titleChanged($0))
     }

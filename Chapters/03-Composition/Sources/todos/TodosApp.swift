@@ -39,7 +39,7 @@ struct TodosApp: AppCommandLine {
     throw ExitCode(await session.app.run(options: options))
   }
 
-  /// One run of the app, as the options want it.
+  /// One run of the app, configured by the options.
   @MainActor
   func session() throws -> TodosSession {
     let time = options.testClock ? TestTime() : nil
@@ -50,7 +50,7 @@ struct TodosApp: AppCommandLine {
 
   private var url: URL { file.map { URL(filePath: $0) } ?? StorageClient.defaultFile }
 
-  /// The outside world: files, the main queue and random numbers, or what stands in for them.
+  /// The app's dependencies: files, the main queue and random numbers, or their stand-ins.
   @MainActor
   private func environment(on time: TestTime?) throws -> AppEnvironment {
     guard let time else {
@@ -71,7 +71,7 @@ struct TodosApp: AppCommandLine {
   }
 }
 
-/// What is notified at the end if the last changes are lost.
+/// The error at the end if the last changes are lost.
 private struct LostChanges: Error, CustomStringConvertible {
   let failure: StorageError
 
@@ -83,14 +83,14 @@ private struct LostChanges: Error, CustomStringConvertible {
 final class TodosSession {
   private(set) var app: TerminalApplication<AppState, AppAction>! = nil
   private let canWait: Bool
-  /// The part of the app that says when all is saved. A view store of the whole would compare all todos
-  /// after each action.
+  /// Observes the status of saving. A view store of the whole app would compare all todos after each
+  /// action.
   private var saving: ViewStore<Saving?, AppAction>?
 
   /// - Parameters:
-  ///   - environment: What the app needs from outside.
-  ///   - testTime: What `:advance` moves.
-  ///   - file: The file that the app writes to. No other one may do so meanwhile.
+  ///   - environment: The app's dependencies.
+  ///   - testTime: The time that `:advance` moves.
+  ///   - file: The file that the app writes to. It is locked for other apps.
   init(environment: AppEnvironment, testTime: TestTime? = nil, file: URL? = nil) {
     canWait = testTime == nil
     app = TerminalApplication(
@@ -100,7 +100,7 @@ final class TodosSession {
       environment: environment,
       testTime: testTime
     ) { [weak self] store in
-      // The first screen is the present; those that come later show the past.
+      // The first screen is the present; later screens show the past.
       if let self, saving == nil {
         let viewStore = ViewStore(store.scope(state: \.saving))
         saving = viewStore
@@ -114,9 +114,9 @@ final class TodosSession {
     if let file { app = app.locking(file) }
   }
 
-  /// Saves what has been changed so shortly before the end that it is not saved yet.
+  /// Saves the last changes if they aren't saved yet.
   ///
-  /// - Returns: Why that failed, if it did.
+  /// - Returns: The error, if saving failed.
   func saveChanges() async -> StorageError? {
     guard canWait, let saving, saving.state?.isPending == true else { return nil }
     saving.send(.list(.saving(.appWillQuit)))
@@ -135,7 +135,7 @@ extension AppState {
 }
 
 extension AppEnvironment {
-  /// An environment whose time is moved by hand, and whose file is in memory.
+  /// An environment whose time is moved manually, and whose file is in memory.
   @MainActor
   static func onTestTime(
     _ time: TestTime, file: MemoryFile, uuid: @escaping () -> UUID = UUID.incrementing,
@@ -153,7 +153,7 @@ extension AppEnvironment {
 }
 
 extension UUID {
-  /// Identities that are not random: zero, one, two, and so on.
+  /// Identities that aren't random: zero, one, two, and so on.
   static var incrementing: () -> UUID {
     var next = 0
     return {

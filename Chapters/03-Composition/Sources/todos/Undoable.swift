@@ -1,13 +1,13 @@
 import ComposableArchitecture
 
 extension Reducer {
-  /// Makes a reducer that can take back what this one changed. This one does not need to know.
+  /// Returns a reducer that can undo the changes of this one. This reducer doesn't need to know.
   ///
   /// - Parameters:
-  ///   - value: The part of the state that can be taken back.
-  ///   - history: Where to keep what it was, the latest last.
-  ///   - undo: The action that takes back the last change.
-  ///   - limit: How many changes can be taken back.
+  ///   - value: The part of the state whose changes can be undone.
+  ///   - history: The property that stores the previous values, the latest last.
+  ///   - undo: The action that undoes the last change.
+  ///   - limit: The maximum number of changes that can be undone.
   func undoable<Value: Equatable>(
     _ value: WritableKeyPath<State, Value>,
     history: WritableKeyPath<State, [Value]>,

@@ -33,14 +33,14 @@ struct IdentifiedArrayLawTests {
   }
 }
 
-/// What code can do that knows no more than that it has a collection whose elements can be assigned, and
-/// that the elements are distinguished by their identities in the end.
+/// The operations of generic code for collections with assignable elements, whose elements have different identities
+/// in the end.
 private enum GenericOperation: CaseIterable {
   case exchange, insertionSort, rotate, permute, replace, rename
   case sortPart, reversePart, partitionPart, shufflePart, swapInPart, exchangeParts, moveRanges
   case concatenate, appendToPart, insertIntoPart, removeFromPart
 
-  /// - Returns: What the operation is about besides the collection: a part, say.
+  /// - Returns: The result of the operation besides the collection, such as a slice.
   func apply<C>(to items: inout C, _ step: Int, using generator: inout SeededGenerator) -> [Item]
   where
     C: MutableCollection & RandomAccessCollection, C.Element == Item, C.Index == Int,

@@ -16,7 +16,7 @@ struct IdentifiedArrayModelTests {
     var array: IdentifiedArrayOf<Item> = []
     var model: [Item] = []
     for step in 1...400 {
-      // Its identity may well be there already: there are just sixty.
+      // Its identity may already exist, because there are only sixty.
       let element = Item(Int.random(in: 0..<60, using: &generator), "\(step)")
       let operation = Operation.allCases.randomElement(using: &generator) ?? .append
       withIssueReporters([DuplicatesOnly()]) {
@@ -31,7 +31,7 @@ struct IdentifiedArrayModelTests {
   }
 }
 
-/// Lets pass in silence what is reported of elements that are there already: they are many.
+/// Ignores the issues about duplicate elements, because there are many.
 private struct DuplicatesOnly: IssueReporter {
   func reportIssue(
     _ message: @autoclosure () -> String?,
@@ -50,7 +50,7 @@ private enum Operation: CaseIterable {
   case setPosition, changePosition, removeID, removePosition, removeOffsets, removeRange
   case removeWhere, move, swap, sort, shuffle, reverse, partition
 
-  /// Does the same to both, to the model without the help of identities.
+  /// Applies the same operation to both; for the model, without using identities.
   func apply(
     to array: inout IdentifiedArrayOf<Item>,
     _ model: inout [Item],

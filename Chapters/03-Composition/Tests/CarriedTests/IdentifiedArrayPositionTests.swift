@@ -164,7 +164,7 @@ struct IdentifiedArrayPartTests {
   }
 }
 
-/// Exchanges two elements the way it was done before there was `swapAt`.
+/// Exchanges two elements as code did before `swapAt` existed.
 private func exchange<C: MutableCollection>(_ i: C.Index, _ j: C.Index, in items: inout C) {
   let first = items[i]
   items[i] = items[j]

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The path of a case, where nothing around tells the compiler what `/` should return.
+/// The path of a case, for places without context for the type of `/`.
 func casePath<Root, Value>(_ embed: @escaping (Value) -> Root) -> CasePath<Root, Value> {
   /embed
 }

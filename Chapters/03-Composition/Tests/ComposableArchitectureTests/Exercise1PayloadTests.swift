@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A case for each kind of payload, and none that comes alone.
+/// At least two cases for each kind of payload.
 private enum Kinds {
   case any(Any)
   case proto(any CustomStringConvertible)

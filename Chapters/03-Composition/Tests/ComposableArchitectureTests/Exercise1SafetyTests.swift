@@ -62,8 +62,7 @@ struct CasePathSafetyTests {
 
   @Test("C8: a path from a function that does not return an enum extracts nothing")
   func noEnum() async {
-    // Whoever takes every root for an enum breaks down here. That would end all tests, so it is tried in a process of
-    // its own.
+    // Code that treats every root as an enum crashes here. That would end all tests, so it runs in a separate process.
     await #expect(
       processExitsWith: .success,
       "a path extracted from a struct: it must return `nil`, without a crash"

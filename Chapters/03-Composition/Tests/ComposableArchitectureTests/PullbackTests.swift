@@ -18,7 +18,7 @@ private struct AppEnvironment {
   var todo = TodoEnvironment()
 }
 
-// By hand, so that these tests need no reflection.
+// Written by hand, so that these tests need no reflection.
 private let todoAction = CasePath<AppAction, TodoAction>(
   embed: AppAction.todo,
   extract: { if case .todo(let action) = $0 { action } else { nil } }

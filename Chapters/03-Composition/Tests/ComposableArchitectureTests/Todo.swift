@@ -14,7 +14,7 @@ enum TodoAction: Equatable {
   case answered(String)
 }
 
-/// What a todo needs: somebody who knows an answer.
+/// The dependencies of a todo: a source of an answer.
 struct TodoEnvironment {
   var answer: (Int) -> Effect<String, Never> = { Effect(value: "answer \($0)") }
 }

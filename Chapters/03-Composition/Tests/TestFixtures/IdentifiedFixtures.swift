@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// An element that is distinguished from another with the same identity by its name.
+/// An element whose name distinguishes it from elements with the same identity.
 struct Item: Identifiable, Hashable, Codable {
   var id: Int
   var name = ""
@@ -17,11 +17,11 @@ func items(_ ids: Int...) -> IdentifiedArrayOf<Item> {
 }
 
 extension IdentifiedArray where ID == Int, Element == Item {
-  /// The identities, as the elements themselves say.
+  /// The identities of the elements.
   var order: [Int] { map(\.id) }
 }
 
-/// Expects that every element is found under its own identity, and where it is.
+/// Expects that every element is found by its identity and at its position.
 func expectSound<ID, Element>(
   _ array: IdentifiedArray<ID, Element>,
   _ comment: Comment = "",
@@ -36,7 +36,7 @@ func expectSound<ID, Element>(
   #expect(isSound, "\(comment) \(array.ids) hold \(elements)", sourceLocation: sourceLocation)
 }
 
-/// Expects an issue with these words in it.
+/// Expects an issue that contains these words.
 func expectIssue(
   _ words: String,
   sourceLocation: SourceLocation = #_sourceLocation,

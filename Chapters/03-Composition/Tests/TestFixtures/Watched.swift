@@ -1,4 +1,4 @@
-/// Knows how often it was changed while something else held its contents, too.
+/// Counts the changes that are made while its storage is shared.
 struct Watched: Identifiable {
   private final class Contents {}
   let id: Int

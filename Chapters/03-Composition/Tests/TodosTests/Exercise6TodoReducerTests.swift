@@ -137,7 +137,7 @@ struct TodoReducerTests {
 
   @Test("a todo is removed by its parent, after its own reducer ran")
   func removes() {
-    // In the other order “forEach” reports an action for a todo that is not there any more.
+    // In the other order, “forEach” reports an action for a removed todo.
     let removed = todo(
       party,
       after: .subtodo(id: .id(11), action: .subtodo(id: .id(111), action: .deleteButtonTapped)),
@@ -275,7 +275,7 @@ struct TodoReducerTests {
     #expect(visits == 5_001, "the number of levels must not be limited")
   }
 
-  /// A reducer that runs itself as often as the action says.
+  /// A reducer that runs itself the number of times in the action.
   private func visiting(_ onVisit: @escaping () -> Void) -> Reducer<Int, Int, Void> {
     .recurse { reducer, visits, depth, _ in
       onVisit()
@@ -284,7 +284,7 @@ struct TodoReducerTests {
     }
   }
 
-  /// Two runs on each level are four on the next, and without end a few levels further.
+  /// Two runs on each level make four on the next level, and grow exponentially.
   private func requireOneRunEach() throws {
     var (runs, visits) = (0, 0)
     _ = visiting { runs += 1 }.run(&visits, 3, ())

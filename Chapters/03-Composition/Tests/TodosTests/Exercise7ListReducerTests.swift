@@ -67,7 +67,7 @@ struct ListReducerTests {
     feature.send(.detail(.notesCleared))
     list.detail?.notes = ""
     #expect(feature.state == list, "only the detail changes")
-    // A draft stays open when its todo goes: somebody is writing in it.
+    // A draft stays open when its todo is removed, because the user is editing it.
     feature.send(.todo(id: .id(2), action: .deleteButtonTapped))
     list.todos.remove(id: .id(2))
     #expect(feature.state == list)
@@ -152,7 +152,7 @@ struct ListReducerTests {
 
   @Test("a todo's own reducer runs before the list removes the todo")
   func removes() {
-    // In the other order “forEach” reports an action for a todo that is not there any more.
+    // In the other order, “forEach” reports an action for a removed todo.
     let feature = feature()
     feature.send(.todo(id: .id(2), action: .deleteButtonTapped))
     #expect(feature.titles == ["milk", "salt"])
@@ -166,7 +166,7 @@ struct ListReducerTests {
     feature.send(.detail(.titleChanged("fine flour  ")), .detail(.noteAdded("type 405")))
     #expect(feature.state.detail?.title == "fine flour  ")
     #expect(feature.state.todos == ListState.groceries.todos, "only the detail changes")
-    // In the other order “optional” reports an action for a draft that is not there any more.
+    // In the other order, “optional” reports an action for a removed draft.
     feature.send(.detail(.saveButtonTapped))
     #expect(feature.state.detail == nil)
     var flour = Todo(21, "fine flour")

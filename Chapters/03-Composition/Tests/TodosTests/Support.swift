@@ -16,7 +16,7 @@ extension UUID {
 }
 
 extension Todo {
-  /// A todo for a test: its identity, its title, and what is in it.
+  /// A todo for a test: its identity, its title, and its nested todos.
   init(_ number: Int, _ title: String, isComplete: Bool = false, _ subtodos: Todo...) {
     self.init(
       id: .id(number), title: title, isComplete: isComplete, subtodos: IdentifiedArray(subtodos))
@@ -37,7 +37,7 @@ extension UUID {
   }
 }
 
-/// A list's reducer on a store, with a scheduler and a file that do what the test says.
+/// A list's reducer in a store, with a scheduler and a file that the test controls.
 struct ListFeature {
   let file = MemoryFile()
   let scheduler = DispatchQueue.testScheduler
@@ -67,11 +67,11 @@ extension ListState {
   )
 }
 
-/// Runs work to its end on a thread with a large stack: states in states in states, and what changes,
-/// compares and frees them, call themselves as often as they are deep.
+/// Runs work to its end on a thread with a large stack: deeply nested states are changed, compared and
+/// released recursively.
 func onLargeStack<Result>(_ work: @escaping () -> Result) -> Result {
   let isDone = DispatchSemaphore(value: 0)
-  // Unsafe only in name: written on the new thread, and read when that says that it is done.
+  // Safe: written on the new thread, and read after that thread signals its end.
   nonisolated(unsafe) var result: Result?
   nonisolated(unsafe) let work = work
   let thread = Thread {
@@ -85,8 +85,8 @@ func onLargeStack<Result>(_ work: @escaping () -> Result) -> Result {
 }
 
 extension Trait where Self == OneAtATime {
-  /// Effects are cancelled by identifiers that the whole process shares. Two tests with a store of the
-  /// same app must not run side by side.
+  /// Cancel IDs are global to the process. Two tests with a store of the
+  /// same app must not run concurrently.
   static var oneAtATime: Self { OneAtATime() }
 }
 

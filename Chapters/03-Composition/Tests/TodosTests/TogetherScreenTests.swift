@@ -12,7 +12,7 @@ struct ScreenViewTests {
   private let time = TestTime()
   private let file = MemoryFile()
 
-  /// The app with some todos, as it is when they are loaded.
+  /// The app after some todos are loaded.
   private func renderer(
     _ todos: IdentifiedArrayOf<Todo> = ListState.groceries.todos
   ) async throws -> Renderer {

@@ -13,7 +13,7 @@ final class StorageTests {
 
   private var file: URL { folder.appending(path: "todos.json") }
 
-  /// What a process writes before it takes the place of the file.
+  /// The temporary file of a process, before it replaces the file.
   private func unfinished(process: Int32) -> URL {
     folder.appending(path: ".todos.json.\(process).unfinished")
   }
@@ -115,7 +115,7 @@ final class StorageTests {
   func full() async throws {
     let client = StorageClient.live(file: file)
     _ = await result(of: client.save(todos))
-    // What is written to this device fails like that.
+    // Writes to this device fail like that.
     try FileManager.default.createSymbolicLink(
       at: unfinished(process: getpid()), withDestinationURL: URL(filePath: "/dev/full"))
     guard case .failure(let failure) = await result(of: client.save([Todo(9, "tea")])) else {

@@ -17,10 +17,10 @@ private enum Action {
 private let hit = opaque(Action.child(.typed("a text that is too long to be kept in the string")))
 private let miss = opaque(Action.selected(3))
 
-/// Measures what a case path extracts. The path is made again for each measurement, so that each learns
-/// of an exercise that is still open.
+/// Measures the extraction of a case path. The path is created for each measurement, so that each reports
+/// an exercise that isn't done.
 ///
-/// - Parameter known: What it has extracted from before: it finds its case by the first hit.
+/// - Parameter known: A value to extract from first: the path finds its case with the first hit.
 @MainActor private func extracting<Value>(
   _ name: String, by path: @escaping @autoclosure () -> CasePath<Action, Value>,
   from action: Action, after known: Action? = nil
@@ -47,7 +47,7 @@ private let miss = opaque(Action.selected(3))
   return Measurement(name) { $0.time { use(extract(action)) } }
 }
 
-/// The way out of a case. The yardstick is what one would write by hand.
+/// The extraction of a case. The baseline is handwritten code.
 @MainActor let casePaths = BenchmarkSection(
   name: "Case paths",
   measurements: [

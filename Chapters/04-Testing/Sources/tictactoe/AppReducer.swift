@@ -2,19 +2,19 @@ import ComposableArchitecture
 import Dispatch
 import OpenCombineDispatch
 
-/// The screen that the app shows, with its state. It is always exactly one screen.
+/// The current screen, with its state. There is always exactly one screen.
 enum AppState: Equatable {
   case login(LoginState)
   case newGame(NewGameState)
 }
 
-/// Everything that can happen in the app.
+/// The actions of the whole app.
 enum AppAction: Equatable {
   case login(LoginAction)
   case newGame(NewGameAction)
 }
 
-/// Everything that the app needs from outside.
+/// The app's dependencies.
 struct AppEnvironment {
   var authentication: AuthenticationClient
   var mainQueue: AnySchedulerOf<DispatchQueue.OCombine>
@@ -22,9 +22,9 @@ struct AppEnvironment {
 
 typealias AppReducer = Reducer<AppState, AppAction, AppEnvironment>
 
-/// The whole app: a reducer for each screen, and one that goes from screen to screen.
+/// The whole app: a reducer for each screen, and one that switches screens.
 ///
-/// The screens come first, because they also have to get the actions that lead away from them.
+/// The screens come first, because they also have to process the actions that leave them.
 let appReducer = AppReducer.combine(
   loginReducer.pullback(
     state: /AppState.login,
@@ -38,12 +38,12 @@ let appReducer = AppReducer.combine(
   screenReducer
 )
 
-/// Goes from screen to screen.
+/// Switches screens.
 private let screenReducer = AppReducer { state, action, _ in
   switch action {
   case .login(.response(.success(.loggedIn(let user)))),
     .login(.twoFactor(.response(.success(let user)))):
-    // Whoever logs in is likely to play.
+    // The user who logs in is likely to play.
     state = .newGame(NewGameState(xPlayer: user.name))
     return .none
 

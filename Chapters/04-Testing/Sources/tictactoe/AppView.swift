@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The screen that the app is on.
+/// The current screen.
 struct AppView: View {
   let store: Store<AppState, AppAction>
 

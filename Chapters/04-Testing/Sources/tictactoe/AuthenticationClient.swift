@@ -5,28 +5,28 @@ struct AuthenticationClient {
   /// Asks whether an e-mail address and a password belong to an account.
   var logIn: (Credentials) -> Effect<LoginResponse, AuthenticationError>
 
-  /// Asks whether a code is the one that was sent.
+  /// Asks whether a code is the code that was sent.
   var verify: (Verification) -> Effect<User, AuthenticationError>
 }
 
-/// What somebody logs in with.
+/// The credentials for a log-in.
 struct Credentials: Equatable {
   var email: String
   var password: String
 }
 
-/// A code that somebody has typed, and the token of the log-in that it belongs to.
+/// The code that the user typed, and the token of its log-in.
 struct Verification: Equatable {
   var code: String
   var token: String
 }
 
-/// Somebody who is logged in.
+/// A user who is logged in.
 struct User: Equatable {
   var name: String
 }
 
-/// The answer to right credentials.
+/// The response to correct credentials.
 enum LoginResponse: Equatable {
   case loggedIn(User)
 
@@ -34,14 +34,14 @@ enum LoginResponse: Equatable {
   case codeRequired(token: String)
 }
 
-/// Why somebody is not logged in.
+/// The reason why a log-in failed.
 enum AuthenticationError: Error, Equatable {
   case wrongPassword
   case wrongCode
   case expiredToken
   case serverAway
 
-  /// What went wrong and what to do, in words for a person.
+  /// A message for people, with the problem and what to do.
   var message: String {
     switch self {
     case .wrongPassword: "No account has this e-mail address and this password. Try again."

@@ -1,6 +1,6 @@
 import CustomDump
 
-// When a test fails, or a state is printed, what a person wants to see of a board is the board.
+// Failed tests and printed states show a board as a board, which is easier to read.
 
 extension Board: CustomDumpRepresentable {
   var customDumpValue: Any {

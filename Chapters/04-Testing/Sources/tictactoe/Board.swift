@@ -1,4 +1,4 @@
-/// What a player puts on the board.
+/// A player's mark on the board.
 enum Mark: String {
   case x = "X"
   case o = "O"
@@ -6,7 +6,7 @@ enum Mark: String {
   var other: Mark { self == .x ? .o : .x }
 }
 
-/// A place on the board. Rows and columns are counted from one.
+/// A position on the board. Rows and columns are counted from one.
 struct Square: Hashable {
   var row: Int
   var column: Int
@@ -32,7 +32,7 @@ struct Board: Equatable {
   var isFull: Bool { marks.count == Square.all.count }
 
   /// The squares of three in a row, or of two rows if the last mark completed both. It is empty if
-  /// nobody has won.
+  /// there is no winner.
   var winningSquares: Set<Square> {
     Set(Self.lines.filter(isOfOneMark).joined())
   }

@@ -12,7 +12,7 @@ enum DemoAccount: String, CaseIterable {
   /// Gets no answer from the server.
   case alan
 
-  /// The code that is sent to everybody, so that nobody needs a mailbox.
+  /// The code that is sent to all accounts, so that no mailbox is needed.
   static let code = "1906"
 
   var user: User { User(name: rawValue.capitalized) }
@@ -27,9 +27,9 @@ enum DemoAccount: String, CaseIterable {
   }
 }
 
-/// A fake server. It knows a few accounts, and takes a second for each answer.
+/// A fake server. It knows a few accounts, and takes a second for each response.
 ///
-/// It waits on the scheduler. If that is a test scheduler, its time is moved by hand.
+/// It waits on the scheduler. A test scheduler's time is moved manually.
 final class FakeAuthentication {
   typealias MainQueue = AnySchedulerOf<DispatchQueue.OCombine>
 
@@ -47,7 +47,7 @@ final class FakeAuthentication {
     )
   }
 
-  /// Makes the answer after a second, or never if the request is cancelled before.
+  /// Emits the response after a second, unless the request is cancelled first.
   private func answer<Output>(
     _ response: @escaping () -> Result<Output, AuthenticationError>
   ) -> Effect<Output, AuthenticationError> {

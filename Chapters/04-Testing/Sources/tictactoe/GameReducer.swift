@@ -6,15 +6,15 @@ struct GameState: Equatable {
   let oPlayer: String
 
   var board = Board()
-  /// The player who began this game. The other one begins the next.
+  /// The player who began this game. The other player begins the next.
   var beginner = Mark.x
   /// The player whose turn it is. After a win this stays the winner.
   var turn = Mark.x
   var wins: [Mark: Int] = [:]
 
-  /// The square that was tapped last, if it was taken already.
+  /// The last tapped square, if it was already taken.
   var refused: Square?
-  /// Says how the game has ended.
+  /// The alert with the result of the game.
   var alert: AlertState<GameAction>?
 
   init(xPlayer: String, oPlayer: String) {
@@ -27,7 +27,7 @@ struct GameState: Equatable {
   var isOver: Bool { board.isFull || !board.winningSquares.isEmpty }
 }
 
-/// Everything that can happen at the board.
+/// The actions of the board.
 enum GameAction: Equatable {
   case squareTapped(Square)
   case playAgainButtonTapped
@@ -37,7 +37,7 @@ enum GameAction: Equatable {
 
 typealias GameReducer = Reducer<GameState, GameAction, Void>
 
-/// The rules. The game waits for nothing, so its reducer needs no environment.
+/// The rules. The game has no effects, so its reducer needs no environment.
 let gameReducer = GameReducer { state, action, _ in
   switch action {
   case .squareTapped(let square):
@@ -66,7 +66,7 @@ let gameReducer = GameReducer { state, action, _ in
     state.alert = nil
     return .none
 
-  // The form that contains the game takes it away.
+  // The form that contains the game removes it.
   case .quitButtonTapped, .alertDismissed:
     state.alert = nil
     return .none

@@ -7,7 +7,7 @@ struct LoginState: Equatable {
   @BindableState var email = ""
   @BindableState var password = ""
 
-  /// Whether a request is running.
+  /// Whether a request is in flight.
   var isRequesting = false
   var alert: AlertState<LoginAction>?
   var twoFactor: TwoFactorState?
@@ -15,7 +15,7 @@ struct LoginState: Equatable {
   var canLogIn: Bool { !email.isEmpty && !password.isEmpty && !isRequesting }
 }
 
-/// Everything that can happen until somebody is logged in.
+/// The actions of the log-in.
 enum LoginAction: BindableAction, Equatable {
   case binding(BindingAction<LoginState>)
   case logInButtonTapped
@@ -25,7 +25,7 @@ enum LoginAction: BindableAction, Equatable {
   case twoFactor(TwoFactorAction)
 }
 
-/// Everything that a log-in needs from outside, in both steps.
+/// The dependencies of both steps of the log-in.
 struct LoginEnvironment {
   var authentication: AuthenticationClient
   var mainQueue: AnySchedulerOf<DispatchQueue.OCombine>
@@ -33,8 +33,8 @@ struct LoginEnvironment {
 
 typealias LoginReducer = Reducer<LoginState, LoginAction, LoginEnvironment>
 
-/// The log-in in both steps. The second step comes first, because it also has to get the action that
-/// takes it away.
+/// Both steps of the log-in. The second step comes first, because it also has to process the action
+/// that removes it.
 let loginReducer = LoginReducer.combine(
   twoFactorReducer.optional().pullback(
     state: \.twoFactor, action: /LoginAction.twoFactor, environment: { $0 }),

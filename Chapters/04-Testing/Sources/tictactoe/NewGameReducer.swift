@@ -11,7 +11,7 @@ struct NewGameState: Equatable {
   var canStart: Bool { !xPlayer.isEmpty && !oPlayer.isEmpty }
 }
 
-/// Everything that can happen between the log-in and the log-out.
+/// The actions between the log-in and the log-out.
 enum NewGameAction: BindableAction, Equatable {
   case binding(BindingAction<NewGameState>)
   case startButtonTapped
@@ -21,8 +21,8 @@ enum NewGameAction: BindableAction, Equatable {
 
 typealias NewGameReducer = Reducer<NewGameState, NewGameAction, Void>
 
-/// The form with its game. The game comes first, because it also has to get the action that takes it
-/// away.
+/// The form with its game. The game comes first, because it also has to process the action that
+/// removes it.
 let newGameReducer = NewGameReducer.combine(
   gameReducer.optional().pullback(
     state: \.game, action: /NewGameAction.game, environment: { _ in () }),
@@ -49,13 +49,13 @@ private let newGameFormReducer = NewGameReducer { state, action, _ in
     state.game = nil
     return .none
 
-  // The app shows the form, and takes it away.
+  // The app presents the form, and removes it.
   case .binding, .game, .logOutButtonTapped:
     return .none
   }
 }
 
-/// A name of at most twelve letters, without spaces around it and without double spaces inside it.
+/// A name of at most twelve letters, without spaces around it and without double spaces inside.
 private func playerName(_ typed: String) -> String {
   String(typed.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(12))
 }

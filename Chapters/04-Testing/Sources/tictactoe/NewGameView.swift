@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The game if there is one, or else the form that begins one.
+/// The game if there is one, or else the form that starts one.
 struct NewGameView: View {
   let store: Store<NewGameState, NewGameAction>
 

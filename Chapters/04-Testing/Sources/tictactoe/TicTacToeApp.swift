@@ -39,12 +39,12 @@ struct TicTacToeApp: AppCommandLine {
 extension DemoAccount: ExpressibleByArgument {}
 
 extension TerminalApplication<AppState, AppAction> {
-  /// The app as it starts.
+  /// The app at launch.
   ///
   /// - Parameters:
-  ///   - environment: What it needs from outside.
-  ///   - account: The account that is filled in.
-  ///   - testTime: What `:advance` moves.
+  ///   - environment: The app's dependencies.
+  ///   - account: The account for the log-in form.
+  ///   - testTime: The time that `:advance` moves.
   static func ticTacToe(
     environment: AppEnvironment, account: DemoAccount? = nil, testTime: TestTime? = nil
   ) -> Self {
@@ -70,7 +70,7 @@ extension AppEnvironment {
       authentication: FakeAuthentication(scheduler: mainQueue).client, mainQueue: mainQueue)
   }
 
-  /// The same environment with time that is moved by hand.
+  /// The same environment with time that is moved manually.
   @MainActor
   static func onTestTime(_ time: TestTime) -> AppEnvironment {
     let scheduler = DispatchQueue.testScheduler

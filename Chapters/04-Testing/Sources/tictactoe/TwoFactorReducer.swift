@@ -1,19 +1,19 @@
 import ComposableArchitecture
 
-/// A form for a code that was sent to somebody.
+/// A form for the code that was sent to the user.
 struct TwoFactorState: Equatable {
   /// The token of the log-in that the code was sent for.
   let token: String
   @BindableState var code = ""
 
-  /// Whether a request is running.
+  /// Whether a request is in flight.
   var isRequesting = false
   var alert: AlertState<TwoFactorAction>?
 
   var canSubmit: Bool { code.count == 4 && !isRequesting }
 }
 
-/// Everything that can happen in the second step of a log-in.
+/// The actions of the second step of a log-in.
 enum TwoFactorAction: BindableAction, Equatable {
   case binding(BindingAction<TwoFactorState>)
   case submitButtonTapped
@@ -24,13 +24,13 @@ enum TwoFactorAction: BindableAction, Equatable {
 
 typealias TwoFactorReducer = Reducer<TwoFactorState, TwoFactorAction, LoginEnvironment>
 
-/// The second step of a log-in. It does not know what comes before and after it.
+/// The second step of a log-in. It doesn't know the steps before and after it.
 let twoFactorReducer = TwoFactorReducer { state, action, environment in
   struct RequestID: Hashable {}
 
   switch action {
   case .binding(\.$code):
-    // It may have been copied from a message, with spaces in it.
+    // The code may be copied from a message, with spaces in it.
     state.code = String(state.code.filter { ("0"..."9").contains($0) }.prefix(4))
     return .none
 
@@ -59,7 +59,7 @@ let twoFactorReducer = TwoFactorReducer { state, action, environment in
     return .none
 
   case .backButtonTapped:
-    // The form will be taken away. A later answer would be for a state that is not there.
+    // The form will be removed. A later response would have no state.
     state.alert = nil
     return .cancel(id: RequestID())
 
@@ -70,7 +70,7 @@ let twoFactorReducer = TwoFactorReducer { state, action, environment in
 .binding()
 
 extension AlertState<TwoFactorAction> {
-  /// Describes a failure. If the token has expired, the only way is back.
+  /// Reports a failure. If the token has expired, the user can only go back.
   static func failed(_ failure: AuthenticationError) -> Self {
     AlertState(
       title: "You are not logged in",

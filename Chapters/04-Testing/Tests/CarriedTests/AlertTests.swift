@@ -122,7 +122,7 @@ struct AlertTests {
     #expect(renderer.frame().presentation == nil)
   }
 
-  /// A feature whose alert has an answer upon which the feature is taken away.
+  /// A feature whose alert has a button that removes the feature.
   private struct Doomed: Equatable, Identifiable {
     enum Action: Equatable { case goes, dismissed }
 
@@ -135,7 +135,7 @@ struct AlertTests {
     }
   }
 
-  /// The actions of a feature's alert when it is answered.
+  /// The actions of a feature's alert.
   private func answers<State, Content: View>(
     _ state: State, goes: @escaping (inout State) -> Void,
     view: (Store<State, Doomed.Action>) -> Content

@@ -33,7 +33,7 @@ private let ledgerReducer = Reducer<Ledger, LedgerAction, DebugEnvironment> { ta
 @Suite("Printing", .timeLimit(.minutes(5)))
 @MainActor
 struct DebugTests {
-  /// What is printed while actions are sent.
+  /// The output while actions are sent.
   private func printed(
     _ reducer: Reducer<Ledger, LedgerAction, DebugEnvironment>, _ actions: LedgerAction...
   ) -> [String] {

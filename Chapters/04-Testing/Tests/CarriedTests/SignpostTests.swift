@@ -17,7 +17,7 @@ struct SignpostTests {
   private let tracer = InMemoryTracer()
 
   private func store(prefix: String = "") -> Store<Int, Action> {
-    // Identifiers are the whole process's, and another test may run at the same time.
+    // Cancel IDs are global to the process, and tests run concurrently.
     struct TimerID: Hashable { let test = UUID() }
     let timer = TimerID()
     let scheduler = scheduler

@@ -2,7 +2,7 @@ import OpenCombine
 
 @testable import TestFixtures
 
-/// A subscriber that asks for nothing by itself.
+/// A subscriber that requests no values by itself.
 final class Slow<Input>: OpenCombine.Subscriber {
   typealias Failure = Never
 

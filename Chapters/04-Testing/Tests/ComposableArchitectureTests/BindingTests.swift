@@ -235,7 +235,7 @@ private enum Suggestion: BindableAction {
   case binding(BindingAction<Settings>)
 }
 
-/// An action that need not be comparable.
+/// An action that isn't `Equatable`.
 private enum AnyControl<State>: BindableAction {
   case binding(BindingAction<State>)
 }

@@ -6,7 +6,7 @@ import OpenCombineDispatch
 import TerminalUI
 import Testing
 
-// The examples of the seeds, as they are written there. What is different is said beside it.
+// The examples of the seeds, as written there. Comments mark the differences.
 
 /// Seed 001: a counter that shows facts in an alert, and its test.
 @Suite("Together · the example of seed 001", .timeLimit(.minutes(5)))
@@ -48,7 +48,7 @@ struct CounterExampleTests {
       return .none
 
     case .numberFactButtonTapped:
-      // The seed has the last two the other way round, which does not compile.
+      // The seed has the last two in the opposite order, which doesn't compile.
       return environment.numberFact(state.count)
         .receive(on: environment.mainQueue)
         .catchToEffect()
@@ -209,7 +209,7 @@ struct DeletionExampleTests {
           secondaryButton: .cancel(send: .cancelTapped)
         )
       },
-      // The seed sends `deleteTapped` again, which shows the alert and does not take it away.
+      // The seed sends `deleteTapped` again, which shows the alert instead of dismissing it.
       .send(.confirmTapped) {
         $0.alert = nil
         // Also verify that delete logic executed correctly

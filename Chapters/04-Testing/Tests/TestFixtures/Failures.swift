@@ -5,20 +5,20 @@ struct Failure: Equatable {
   let line: UInt
   let message: String
 
-  /// What the message says first.
+  /// The first line of the message.
   var firstLine: String {
     String(message.prefix { $0 != "\n" })
   }
 }
 
-/// What is reported while something is done, instead of failing the test that does it.
+/// The issues that a closure reports, which don't fail the test.
 func failures(of work: () -> Void) -> [Failure] {
   let recorder = FailureRecorder()
   withIssueReporters([recorder], operation: work)
   return recorder.failures
 }
 
-/// The lines that are so far above the caller's.
+/// The lines at a distance above the caller's line.
 func linesAbove(_ distances: UInt..., line: UInt = #line) -> [UInt] {
   distances.map { line - $0 }
 }
@@ -28,7 +28,7 @@ func nextLine(_ line: UInt = #line) -> UInt {
   line + 1
 }
 
-// Unchecked: it is used on the thread of the test only.
+// Unchecked: it is only used on the test's thread.
 private final class FailureRecorder: IssueReporter, @unchecked Sendable {
   var failures: [Failure] = []
 
@@ -36,7 +36,7 @@ private final class FailureRecorder: IssueReporter, @unchecked Sendable {
     _ message: @autoclosure () -> String?, severity: IssueSeverity,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
-    // Where a difference is shown, spaces are as wide as signs.
+    // Differences contain figure spaces, which are as wide as signs.
     let message = message()?.replacing("\u{2007}", with: " ") ?? ""
     failures.append(Failure(line: line, message: message))
   }

@@ -38,7 +38,7 @@ struct AppTests {
   @Test("a log-in in two steps leads to a new game after the second step")
   func twoSteps() {
     let form = LoginState(email: "grace@example.com", password: "cobol")
-    /// What is to change on the screen of the log-in.
+    /// The expected changes on the screen of the log-in.
     func changing(
       _ update: @escaping (inout LoginState) -> Void
     ) -> (inout AppState) throws -> Void {

@@ -8,10 +8,10 @@ import Testing
 protocol BrokenReducer: CaseIterable, RawRepresentable<String>, Sendable,
   CustomTestStringConvertible
 {
-  /// What is tested.
+  /// The subject of the test.
   associatedtype Subject
 
-  /// The reducer. The raw value says what is wrong with it.
+  /// The reducer. The raw value describes its mistake.
   var reducer: Subject { get }
 }
 
@@ -49,9 +49,9 @@ private func objects(_ test: () -> Void) -> Bool {
   return hasFailed.withLock { $0 }
 }
 
-// The app's reducers, in a form that notices when they are run. In this target a name like `gameReducer`
-// means one of these. So a reader's test that asks the app what is right is noticed. The app's own reducer
-// is `tictactoe.gameReducer`.
+// The app's reducers, with a check for runs. In this target, a name like `gameReducer` refers to one of these, so
+// that a reader's test that runs the app for its expectations is detected. The app's own reducer is
+// `tictactoe.gameReducer`.
 let gameReducer = tictactoe.gameReducer.tellingOwnRuns()
 let twoFactorReducer = tictactoe.twoFactorReducer.tellingOwnRuns()
 let newGameReducer = tictactoe.newGameReducer.tellingOwnRuns()
@@ -69,11 +69,11 @@ extension Reducer {
   }
 }
 
-/// Fails if a test runs the app's own reducer to find out what is right.
+/// Fails if a test runs the app's own reducer for its expectations.
 ///
 /// - Parameters:
 ///   - name: The name of the app's reducer.
-///   - test: The test, with a reducer to be tested. Whether it passes does not matter here.
+///   - test: The test, with the reducer to test. Whether it passes doesn't matter here.
 func expectToKnowByItself(
   _ name: String, sourceLocation: SourceLocation = #_sourceLocation, _ test: () -> Void
 ) {

@@ -82,7 +82,7 @@ enum BrokenRules: String, BrokenReducer {
 
   var reducer: GameReducer {
     GameReducer { state, action, _ in
-      // What two of them say wrong they have to know anyway.
+      // Tests have to know the mistakes of two of them anyway.
       if self == .showsOneTurn { state.turn = state.nextMark }
       if self == .saysX { state.beginner = state.firstMark }
       let before = state
@@ -93,7 +93,7 @@ enum BrokenRules: String, BrokenReducer {
     }
   }
 
-  /// Makes a mistake after the rules were followed.
+  /// Adds a mistake after applying the rules.
   private func change(_ state: inout GameState, _ before: GameState, _ action: GameAction) {
     let isMark = state.board != before.board && action != .playAgainButtonTapped
     let isEnd = state.isOver && !before.isOver
@@ -154,12 +154,12 @@ enum BrokenRules: String, BrokenReducer {
 extension GameState {
   private var markCount: Int { Square.all.filter { board[$0] != nil }.count }
 
-  /// Who is to play, or has won, or put the last mark, whatever “turn” says.
+  /// The player of the next or the last mark, or the winner, regardless of “turn”.
   fileprivate var nextMark: Mark {
     (markCount % 2 == 0) == isOver ? beginner.other : beginner
   }
 
-  /// Who has begun, whatever “beginner” says.
+  /// The player who began, regardless of “beginner”.
   fileprivate var firstMark: Mark {
     (markCount % 2 == 0) == isOver ? turn.other : turn
   }

@@ -81,7 +81,7 @@ enum BrokenSecondStep: String, BrokenReducer {
       var environment = environment
       var cancel = Effect<TwoFactorAction, Never>.none
       if case .response = action { answers += 1 }
-      // What goes in …
+      // The input …
       switch (self, action) {
       case (.sendsNothing, .submitButtonTapped) where state.code.isEmpty: state.code = "0000"
       case (.sendsLess, .submitButtonTapped) where state.code.count == 3: state.code += "0"
@@ -98,7 +98,7 @@ enum BrokenSecondStep: String, BrokenReducer {
       default: break
       }
       let effect = tictactoe.twoFactorReducer.run(&state, action, environment)
-      // … and what comes out.
+      // … and the output.
       switch (self, action) {
       case (.takesLetters, .binding):
         state.code = String(typed(action, environment).prefix(4))
@@ -130,7 +130,7 @@ enum BrokenSecondStep: String, BrokenReducer {
     }
   }
 
-  /// The code as a control writes it, before the reducer gets to see it.
+  /// The code as a control writes it, before the reducer processes it.
   private func typed(_ action: TwoFactorAction, _ environment: LoginEnvironment) -> String {
     var state = TwoFactorState(token: "")
     _ = TwoFactorReducer.empty.binding().run(&state, action, environment)

@@ -124,14 +124,14 @@ enum BrokenForm: String, BrokenReducer {
     }
   }
 
-  /// The form as a control writes it, before the reducer gets to see it.
+  /// The form as a control writes it, before the reducer processes it.
   private func typed(_ action: NewGameAction, _ state: NewGameState) -> NewGameState {
     var state = state
     _ = NewGameReducer.empty.binding().run(&state, action, ())
     return state
   }
 
-  /// A name without the spaces around it, and at most twelve letters of it.
+  /// A name without the spaces around it, and at most twelve letters.
   private func trimmed(_ name: String) -> String {
     let end = name.lastIndex { $0 != " " }
     return String((end.map { name[...$0] } ?? "").drop { $0 == " " }.prefix(12))

@@ -15,7 +15,7 @@ struct FakeAuthenticationTests {
     client = FakeAuthentication(scheduler: scheduler.eraseToAnyScheduler()).client
   }
 
-  /// What there is of an answer after some seconds.
+  /// The response after some seconds, if there is one.
   private func answer<Output>(
     to request: Effect<Output, AuthenticationError>, afterSeconds seconds: Int = 1
   ) -> Result<Output, AuthenticationError>? {

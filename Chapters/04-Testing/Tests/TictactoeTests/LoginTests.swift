@@ -9,7 +9,7 @@ import Testing
 struct LoginTests {
   private let scheduler = DispatchQueue.testScheduler
 
-  /// A store of the form, with a server that gives one answer to Ada.
+  /// A store of the form, with a server that has one response for Ada.
   private func store(
     _ answer: Result<LoginResponse, AuthenticationError>
   ) -> TestStore<LoginState, LoginState, LoginAction, LoginAction, LoginEnvironment> {

@@ -6,14 +6,14 @@ import Testing
 @testable import tictactoe
 
 extension AuthenticationClient {
-  /// A client that fails the test if it is asked. A test replaces the functions that it expects to be
+  /// A client that fails the test if it is used. A test overrides the functions that it expects to be
   /// used.
   static let failing = AuthenticationClient(
     logIn: { _ in .failing("logIn") },
     verify: { _ in .failing("verify") }
   )
 
-  /// A client that answers a log-in, and fails the test if it is asked with other credentials.
+  /// A client that answers a log-in, and fails the test for different credentials.
   static func answering(
     _ expected: Credentials, with answer: Result<LoginResponse, AuthenticationError>
   ) -> Self {
@@ -25,7 +25,7 @@ extension AuthenticationClient {
     return client
   }
 
-  /// A client that answers a code, and fails the test if it is asked with another code or token.
+  /// A client that answers a code, and fails the test for a different code or token.
   static func answering(
     _ expected: Verification, with answer: Result<User, AuthenticationError>
   ) -> Self {
@@ -39,8 +39,8 @@ extension AuthenticationClient {
 }
 
 extension Trait where Self == OneAtATime {
-  /// Runs tests one after the other. Identifiers of effects are shared by the whole process. So two
-  /// tests with a store of the same app must not run side by side.
+  /// Runs tests sequentially. Cancel IDs are global to the process. So two tests with a store of the
+  /// same app must not run concurrently.
   static var oneAtATime: Self { OneAtATime() }
 }
 

@@ -24,7 +24,7 @@ private func store(
       environment: ()))
 }
 
-/// One action, all that its effect does, and the wait for its end.
+/// One action, its effect, and the wait for the effect's end.
 @MainActor
 private func awaiting(
   _ name: String, calls: Int = 1_000, _ effect: @escaping @Sendable () -> Effect<CountAction, Never>
@@ -66,7 +66,7 @@ private func awaiting(
   ]
 )
 
-/// Effects that send much, and many that run.
+/// Effects that send many actions, and many effects.
 @MainActor let manyEffects = BenchmarkSection(
   name: "Much and many",
   measurements: [

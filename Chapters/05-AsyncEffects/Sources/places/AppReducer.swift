@@ -1,17 +1,17 @@
 import ComposableArchitecture
 
-/// Everything that the app knows.
+/// The state of the whole app.
 struct AppState: Equatable {
   var search = SearchState()
   var comparison = ComparisonState()
   var watch = WatchState()
   var server = ServerState()
 
-  /// The place whose screen is open, if any.
+  /// The place whose screen is open, if there is one.
   var place: PlaceState?
 }
 
-/// Everything that can happen in the app.
+/// The actions of the whole app.
 enum AppAction: Equatable {
   case search(SearchAction)
   case comparison(ComparisonAction)
@@ -23,7 +23,7 @@ enum AppAction: Equatable {
   case placeDismissed
 }
 
-/// Everything that the app needs from outside.
+/// The app's dependencies.
 struct AppEnvironment: Sendable {
   var clock: AnyClock<Duration>
   var weather: WeatherClient
@@ -33,7 +33,7 @@ struct AppEnvironment: Sendable {
 
 typealias AppReducer = Reducer<AppState, AppAction, AppEnvironment>
 
-/// The whole app: a reducer for each concern, and one for what concerns several of them.
+/// The whole app: a reducer for each concern, and one that connects them.
 let appReducer = AppReducer.combine(
   searchReducer.pullback(
     state: \.search,
@@ -47,7 +47,7 @@ let appReducer = AppReducer.combine(
   screenReducer
 )
 
-/// Opens and closes the screen of a place, and ends a comparison when the search goes on.
+/// Opens and closes the screen of a place, and ends a comparison when the search continues.
 private let screenReducer = AppReducer { state, action, environment in
   switch action {
   case .search(.queryChanged):
@@ -63,8 +63,8 @@ private let screenReducer = AppReducer { state, action, environment in
     return .none
 
   case .place(let action):
-    // The screen's work ends with the screen, which is a moment after the state was removed. An answer that
-    // comes in between is nobody's.
+    // The screen's effects end with the screen, a moment after the state is removed. Responses that arrive
+    // in between are ignored.
     guard state.place != nil else { return .none }
     return placeReducer.optional().run(&state.place, action, environment.weather)
       .map(AppAction.place)

@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The app's screen: the search, what can be done with its results, and the server. The screen of a place
-/// stands on top of it.
+/// The app's screen: the search, the commands for its results, and the server. The screen of a place is on
+/// top of it.
 struct AppView: View {
   let store: Store<AppState, AppAction>
 
-  /// What the command `refresh` does, kept for as long as the app runs.
+  /// The control of the command `refresh`, which lives as long as the app.
   private let refreshing = RefreshControl()
 
   init(store: Store<AppState, AppAction>) {
@@ -31,7 +31,7 @@ struct AppView: View {
   }
 }
 
-/// What the screen on top is about.
+/// The place of the screen on top.
 private struct OpenPlace: Identifiable {
   let id: Search.Result.ID
 }

@@ -1,12 +1,12 @@
-/// What the effects of the app are known by. No two kinds of work share an identifier.
+/// The cancel IDs of the app's effects. Each kind of effect has its own ID.
 enum CancelID: Hashable, Sendable {
-  /// The wait until nobody types, and the request after it.
+  /// The debounce, and the request after it.
   case search
 
   /// The requests for the forecasts of all places.
   case comparison
 
-  /// The request for the forecast of the place that is open.
+  /// The request for the forecast of the open place.
   case place
 
   /// The readings of a thermometer.

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
-/// The forecasts of several places, side by side.
+/// The forecasts of several places.
 struct ComparisonState: Equatable {
-  /// A place, with what is known of its weather.
+  /// A place, with the state of its forecast.
   struct Row: Equatable, Identifiable {
     let place: Search.Result
     var weather = Weather.loading
@@ -10,18 +10,18 @@ struct ComparisonState: Equatable {
     var id: Search.Result.ID { place.id }
   }
 
-  /// What is known of the weather at a place.
+  /// The state of the forecast for a place.
   enum Weather: Equatable {
     case loading
     case loaded(Forecast)
     case failed(WeatherError)
   }
 
-  /// The places, in the order in which they were found. Without a comparison there are none.
+  /// The places, in the order of the search results. Without a comparison, it is empty.
   var rows: IdentifiedArrayOf<Row> = []
 }
 
-/// Everything that can happen to a comparison.
+/// The actions of a comparison.
 enum ComparisonAction: Equatable {
   case compareButtonTapped([Search.Result])
   case forecastResponse(id: Search.Result.ID, TaskResult<Forecast>)
@@ -30,10 +30,10 @@ enum ComparisonAction: Equatable {
 
 typealias ComparisonReducer = Reducer<ComparisonState, ComparisonAction, WeatherClient>
 
-/// Asks for all forecasts at the same time, and shows each as it comes.
+/// Requests all forecasts concurrently, and shows each as it arrives.
 ///
-/// It is one effect: a task group with a child for each place. An error belongs to its row and does not
-/// disturb the others. To cancel the effect is to cancel them all.
+/// It is one effect: a task group with a child task for each place. An error belongs to its row, and doesn't
+/// affect the others. Cancelling the effect cancels all requests.
 let comparisonReducer = ComparisonReducer { state, action, weather in
   switch action {
   case .compareButtonTapped(let places):
@@ -60,7 +60,7 @@ let comparisonReducer = ComparisonReducer { state, action, weather in
     return .none
 
   case .searchChanged:
-    // What was compared is no longer what was found.
+    // The compared places no longer match the search results.
     state.rows = []
     return .cancel(id: CancelID.comparison)
   }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The temperatures of today, a line and a bar for each place. A line changes when its forecast comes.
+/// The temperatures of today, a line and a bar for each place. A line changes when its forecast arrives.
 struct ComparisonView<Action>: View {
   let store: Store<ComparisonState, Action>
 
@@ -36,7 +36,7 @@ struct ComparisonView<Action>: View {
 extension ComparisonState {
   fileprivate var nameWidth: Int { rows.map(\.place.name.count).max() ?? 0 }
 
-  /// From the lowest temperature of all places to the highest, as far as they are known.
+  /// From the lowest to the highest known temperature of all places.
   fileprivate var scale: ClosedRange<Double>? {
     let days = rows.compactMap { row -> Forecast.Day? in
       guard case .loaded(let forecast) = row.weather else { return nil }

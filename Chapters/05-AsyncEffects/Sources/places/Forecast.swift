@@ -16,7 +16,7 @@ struct Forecast: Decodable, Equatable, Sendable {
     }
   }
 
-  /// What the temperatures are measured in.
+  /// The units of the temperatures.
   struct DailyUnits: Decodable, Equatable, Sendable {
     var temperatureMax: String
     var temperatureMin: String
@@ -45,7 +45,7 @@ extension Forecast {
     var high: Double
   }
 
-  /// The columns put together: a value for each day that has all of them.
+  /// The columns combined: a value for each day that occurs in all columns.
   var days: [Day] {
     zip(daily.time, zip(daily.temperatureMin, daily.temperatureMax))
       .map { Day(date: $0, low: $1.0, high: $1.1) }

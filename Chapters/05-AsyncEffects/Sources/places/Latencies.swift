@@ -1,7 +1,7 @@
 import TerminalUI
 
 extension CommandArgument<[Duration]> {
-  /// One latency, or several that take turns.
+  /// One latency, or several that alternate.
   static var latencies: Self {
     let expectation = "seconds, such as 1.5, or several that take turns, such as 2 0.2"
     return CommandArgument("seconds", expectation: expectation) { text throws(ArgumentError) in
@@ -18,7 +18,7 @@ extension CommandArgument<[Duration]> {
 }
 
 extension Duration {
-  /// Seconds without zeros that say nothing: `1.5 s`, `2 s`.
+  /// Seconds without trailing zeros: `1.5 s`, `2 s`.
   var secondsText: String {
     let seconds = (self / .milliseconds(1)) / 1_000
     return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"

@@ -6,15 +6,15 @@ struct PlaceState: Equatable, Identifiable {
   var forecast: Forecast?
   var failure: WeatherError?
 
-  /// Whether an answer is in flight. The old forecast stays meanwhile.
+  /// Whether a request is in flight. The old forecast stays in the meantime.
   var isLoading = false
 
   var id: Search.Result.ID { place.id }
 }
 
-/// Everything that can happen on the screen of a place.
+/// The actions on the screen of a place.
 enum PlaceAction: Equatable {
-  /// The screen has appeared.
+  /// The screen appears.
   case task
   case refreshed
   case response(TaskResult<Forecast>)
@@ -22,10 +22,10 @@ enum PlaceAction: Equatable {
 
 typealias PlaceReducer = Reducer<PlaceState, PlaceAction, WeatherClient>
 
-/// Asks for the forecast of one place when its screen appears, and again when somebody wants it.
+/// Requests the forecast of one place when its screen appears, and again on demand.
 ///
-/// Nothing here cancels the request when the screen goes: the screen does that, because it waits for the
-/// work that it started.
+/// The reducer doesn't cancel the request when the screen closes. The screen does, because it waits for the
+/// effects that it started.
 let placeReducer = PlaceReducer { state, action, weather in
   switch action {
   case .task, .refreshed:

@@ -3,7 +3,7 @@ import TerminalUI
 
 /// The screen of one place.
 ///
-/// Its request lives as long as the screen: `task` cancels what it waits for when the screen goes.
+/// Its request lives as long as the screen: `task` cancels the effects that it waits for when the screen closes.
 struct PlaceView: View {
   let store: Store<PlaceState, PlaceAction>
   let refreshing: RefreshControl

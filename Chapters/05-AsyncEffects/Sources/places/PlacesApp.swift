@@ -18,7 +18,7 @@ struct PlacesApp: AppCommandLine {
     throw ExitCode(status)
   }
 
-  /// The real thing: a server that listens, and requests that go over the network.
+  /// Runs the live app, with a server and requests over the network.
   @MainActor
   private func runOnServer() async throws -> Int32 {
     let server = DemoServer()
@@ -35,10 +35,10 @@ struct PlacesApp: AppCommandLine {
     return status
   }
 
-  /// The same without a server and without time, until `:advance` moves it.
+  /// Runs the app without a server. Time stands still until `:advance` moves it.
   @MainActor
   private func runOnTestTime() async -> Int32 {
-    // All tasks take turns on one thread, so that a session goes the same way each time.
+    // All tasks run sequentially on one thread, so that each session is the same.
     uncheckedUseMainSerialExecutor = true
     let time = TestTime()
     let app = TerminalApplication.places(environment: .scripted(time), testTime: time)
@@ -47,11 +47,11 @@ struct PlacesApp: AppCommandLine {
 }
 
 extension TerminalApplication<AppState, AppAction> {
-  /// The app as it starts.
+  /// The app at launch.
   ///
   /// - Parameters:
-  ///   - environment: What it needs from outside.
-  ///   - testTime: What `:advance` moves.
+  ///   - environment: The app's dependencies.
+  ///   - testTime: The time that `:advance` moves.
   static func places(environment: AppEnvironment, testTime: TestTime? = nil) -> Self {
     TerminalApplication(
       name: "places",
@@ -66,7 +66,7 @@ extension TerminalApplication<AppState, AppAction> {
 }
 
 extension AppEnvironment {
-  /// An environment whose time is moved by hand, all of it immediately.
+  /// An environment whose time is moved manually.
   @MainActor
   static func scripted(_ time: TestTime) -> AppEnvironment {
     let testClock = TestClock()

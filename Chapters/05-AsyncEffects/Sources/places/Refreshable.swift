@@ -1,14 +1,14 @@
 import TerminalUI
 
 extension View {
-  /// Adds the command `refresh`, and a line that is there for as long as the refreshing lasts.
+  /// Adds the command `refresh`, and a line that is shown while a refresh runs.
   ///
-  /// It is what SwiftUI has under this name. The view has to learn when the work is over, and to give it
-  /// up when the screen goes. So the action is asynchronous.
+  /// It works like SwiftUI's modifier of the same name. The view has to know when the refresh ends, and cancels
+  /// it when the screen closes. So the action is asynchronous.
   ///
   /// - Parameters:
-  ///   - control: Keeps what goes on from frame to frame.
-  ///   - action: What to do. It returns when everything is fresh.
+  ///   - control: Stores the state of the refresh from frame to frame.
+  ///   - action: Refreshes the data. It returns when the refresh is finished.
   func refreshable(
     _ control: RefreshControl, _ action: @escaping @MainActor () async -> Void
   ) -> some View {
@@ -19,7 +19,7 @@ extension View {
 /// Whether a view is being refreshed.
 @MainActor
 final class RefreshControl {
-  /// How often `refresh` was typed.
+  /// The number of times that `refresh` was typed.
   fileprivate private(set) var count = 0
   private(set) var isRefreshing = false
   fileprivate var onChange: () -> Void = {}

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import DemoServer
 
-/// A stand-in for the server. It gives the same answers under the same conditions, in this process and on a
-/// clock of its own. On a test clock, a session goes the same way each time.
+/// A stand-in for the server. It returns the same responses under the same conditions, in this process and on a
+/// given clock. On a test clock, each session is the same.
 final class ScriptedServer: Sendable {
   private struct State {
     var script = ServerScript()
@@ -13,7 +13,7 @@ final class ScriptedServer: Sendable {
   private let clock: AnyClock<Duration>
   private let state = LockIsolated(State())
 
-  /// - Parameter clock: What keeps the time that answers take.
+  /// - Parameter clock: The clock for the time that responses take.
   init(clock: AnyClock<Duration>) {
     self.clock = clock
   }
@@ -33,7 +33,7 @@ final class ScriptedServer: Sendable {
     )
   }
 
-  /// What there is to say to this server, and what it has to say.
+  /// The controls of this server.
   var serverClient: ServerClient {
     ServerClient(
       setConditions: { conditions in
@@ -51,12 +51,12 @@ final class ScriptedServer: Sendable {
     )
   }
 
-  /// Takes a request through its turn: the wait, and then perhaps a failure.
+  /// Simulates a request: waits, and then fails if the conditions say so.
   private func turn(for target: String) async throws {
     let turn = state.withValue { $0.script.next(for: target) }
     count { $0.arrived += 1 }
     do {
-      // A sleep of no time at all would last until somebody moves the clock.
+      // A sleep of zero would last until a test advances the clock.
       if turn.latency > .zero { try await clock.sleep(for: turn.latency) }
       try Task.checkCancellation()
     } catch {

@@ -1,4 +1,4 @@
-/// What a search for places has found.
+/// The results of a search for places.
 struct Search: Decodable, Equatable, Sendable {
   /// A place.
   struct Result: Decodable, Equatable, Identifiable, Sendable {
@@ -18,6 +18,6 @@ struct Search: Decodable, Equatable, Sendable {
 }
 
 extension Search.Result {
-  /// The place as a person would write it: `Berlin, Germany`.
+  /// The place as text: `Berlin, Germany`.
   var title: String { "\(name), \(country)" }
 }

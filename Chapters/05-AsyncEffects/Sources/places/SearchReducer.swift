@@ -3,26 +3,26 @@ import Exercises
 
 /// The state of a search for places.
 struct SearchState: Equatable {
-  /// What is searched for. It changes with each key that is pressed.
+  /// The search text. It changes with each key.
   var query = ""
 
-  /// The places for this query or, while ``isSearching``, for the last one that was answered.
+  /// The places for this query or, while ``isSearching``, for the query of the last response.
   var results: [Search.Result] = []
 
-  /// Whether the query has no answer yet.
+  /// Whether the query has no response yet.
   var isSearching = false
 
-  /// Why there are no results.
+  /// The reason why there are no results.
   var failure: WeatherError?
 }
 
-/// Everything that can happen to a search.
+/// The actions of a search.
 enum SearchAction: Equatable {
   case queryChanged(String)
   case response(TaskResult<Search>)
 }
 
-/// Everything that a search needs from outside.
+/// The dependencies of a search.
 struct SearchEnvironment: Sendable {
   var clock: AnyClock<Duration>
   var weather: WeatherClient
@@ -32,7 +32,7 @@ typealias SearchReducer = Reducer<SearchState, SearchAction, SearchEnvironment>
 
 /// A search that follows the query.
 ///
-/// The old results stay until there is an answer. An empty query clears the search immediately.
+/// The old results stay until there is a response. An empty query clears the search immediately.
 let searchReducer = SearchReducer { state, action, environment in
   switch action {
   case .queryChanged(let query):
@@ -55,11 +55,11 @@ let searchReducer = SearchReducer { state, action, environment in
   }
 }
 
-/// What is to be done when the query has changed.
+/// The effect of a change to the query.
 ///
-/// The request is made when no other query has come for 300 milliseconds. A newer query replaces this one
-/// wholly, be it waiting or asking, so that an older answer never comes. An empty query asks nothing. The
-/// answer is one ``SearchAction/response(_:)``, also if it is an error.
+/// The request starts if no other query arrives for 300 milliseconds. A newer query replaces this one, whether
+/// it is pending or in flight, so that an older response never arrives. An empty query starts no request. The
+/// response is one ``SearchAction/response(_:)``, even if it is an error.
 ///
 /// With publishers, as in chapter 2, it would be this pipeline. Its client returns effects, and its
 /// environment has a `mainQueue`:
@@ -74,7 +74,7 @@ let searchReducer = SearchReducer { state, action, environment in
 ///
 /// - Parameters:
 ///   - query: The new query.
-///   - environment: The clock to wait on, and the client to ask.
+///   - environment: The clock for the debounce, and the client.
 /// - Returns: The effect of the change.
 private func search(
   _ query: String, in environment: SearchEnvironment

@@ -11,7 +11,7 @@ struct SearchView: View {
         TextField(
           "search",
           text: viewStore.binding(get: \.query, send: { .search(.queryChanged($0)) }),
-          help: "Changes what is searched for; “search \"\"” empties it."
+          help: "Sets the search text; “search \"\"” clears it."
         )
         if viewStore.isSearching {
           Text("searching…").dimmed()

@@ -1,14 +1,14 @@
 import ComposableArchitecture
 import DemoServer
 
-/// What we know of the server, and what we asked it to be like.
+/// The counts of the server's requests, and its conditions.
 struct ServerState: Equatable {
-  /// How long answers take: one after the other, and then again from the first.
+  /// The latencies of responses, which are used in turn.
   var latencies: [Duration] = [.seconds(1)]
   var failing = Failing.never
   var requests = RequestCounts()
 
-  /// What the server is notified.
+  /// The conditions for the server.
   var conditions: ServerConditions {
     var conditions = ServerConditions(latencies: latencies)
     switch failing {
@@ -33,9 +33,9 @@ extension Search.Result {
   var forecastTarget: String { "/forecast?latitude=\(latitude)&longitude=\(longitude)" }
 }
 
-/// Everything that can happen at the other end.
+/// The actions of the server.
 enum ServerAction: Equatable {
-  /// The app has appeared.
+  /// The app appears.
   case task
   case latenciesChanged([Duration])
   case failingChanged(Failing)
@@ -44,7 +44,7 @@ enum ServerAction: Equatable {
 
 typealias ServerReducer = Reducer<ServerState, ServerAction, ServerClient>
 
-/// The server: its conditions are ours to choose, and it says what becomes of its requests.
+/// The server: sets its conditions, and observes the counts of its requests.
 let serverReducer = ServerReducer { state, action, server in
   switch action {
   case .task:

@@ -2,11 +2,11 @@ import ComposableArchitecture
 import DemoServer
 import TerminalUI
 
-/// What the server is notified, and what became of the requests.
+/// The conditions of the server, and the counts of its requests.
 struct ServerView: View {
   let store: Store<AppState, AppAction>
 
-  /// What this view needs to know.
+  /// The state that this view needs.
   private struct ViewState: Equatable {
     var server: ServerState
     var places: [Search.Result]

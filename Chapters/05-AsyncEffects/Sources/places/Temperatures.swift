@@ -1,11 +1,11 @@
 import TerminalUI
 
-/// Two temperatures with a bar in between, whose place says how they compare with others: ` 8° ·━━━· 17°`.
+/// Two temperatures with a bar in between, whose position compares them with others: ` 8° ·━━━· 17°`.
 ///
 /// - Parameters:
-///   - low: Where the bar begins.
-///   - high: Where it ends.
-///   - scale: What the whole width stands for.
+///   - low: The beginning of the bar.
+///   - high: The end of the bar.
+///   - scale: The range of the whole width.
 func temperatures(from low: Double, to high: Double, on scale: ClosedRange<Double>) -> Text {
   let width = 10
   func cell(_ temperature: Double) -> Int {
@@ -27,7 +27,7 @@ func degrees(_ temperature: Double) -> String {
   return degrees < 0 ? "−\(-degrees)°" : "\(degrees)°"
 }
 
-/// Temperatures one after the other, drawn as steps between the lowest and the highest: `▁▃▆█`.
+/// A series of temperatures, drawn as steps between the lowest and the highest: `▁▃▆█`.
 func steps(_ temperatures: [Double]) -> String {
   guard let low = temperatures.min(), let high = temperatures.max() else { return "" }
   let steps = Array("▁▂▃▄▅▆▇█")

@@ -2,10 +2,9 @@ import ComposableArchitecture
 import DemoServer
 import Foundation
 
-/// A thermometer at each place of the world. It sends what it reads again and again, forever.
+/// A thermometer at each place of the world. It sends readings repeatedly, forever.
 struct Thermometer: Sendable {
-  /// The temperatures at a place, in degrees Celsius. The stream ends only when whoever iterates over it is
-  /// cancelled.
+  /// The temperatures at a place, in degrees Celsius. The stream ends only when the iterating task is cancelled.
   var readings: @Sendable (Search.Result) -> AsyncStream<Double>
 }
 

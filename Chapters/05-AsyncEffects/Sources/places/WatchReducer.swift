@@ -1,18 +1,18 @@
 import ComposableArchitecture
 
-/// A thermometer that is watched.
+/// The observed thermometer.
 struct WatchState: Equatable {
-  /// Where it is; `nil` while none is watched.
+  /// The place of the thermometer; `nil` while none is observed.
   var place: Search.Result?
 
   /// The last readings, oldest first.
   var readings: [Double] = []
 
-  /// How many readings are kept.
+  /// The number of stored readings.
   static let capacity = 16
 }
 
-/// Everything that can happen while a thermometer is watched.
+/// The actions of observing a thermometer.
 enum WatchAction: Equatable {
   case watchButtonTapped(Search.Result)
   case unwatchButtonTapped
@@ -21,9 +21,9 @@ enum WatchAction: Equatable {
 
 typealias WatchReducer = Reducer<WatchState, WatchAction, Thermometer>
 
-/// Watches one thermometer at a time, until told to stop.
+/// Observes one thermometer at a time, until the user stops it.
 ///
-/// The stream never ends by itself. The effect goes on for as long as nobody cancels it.
+/// The stream never ends by itself. The effect runs until it is cancelled.
 let watchReducer = WatchReducer { state, action, thermometer in
   switch action {
   case .watchButtonTapped(let place):

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The thermometer that is watched, with its last readings.
+/// The observed thermometer, with its last readings.
 struct WatchView: View {
   let store: Store<WatchState, WatchAction>
 

@@ -23,7 +23,7 @@ extension WeatherClient {
   }
 }
 
-/// Asks for something. If the task is cancelled, the connection is closed, and the server sees it.
+/// Sends a request. If the task is cancelled, the connection is closed, and the server notices it.
 private func get<Answer: Decodable>(
   _ url: URL, _ parameters: KeyValuePairs<String, String>
 ) async throws -> Answer {
@@ -37,7 +37,7 @@ private func get<Answer: Decodable>(
   } catch let failure as ServerFailure {
     throw WeatherError(message: failure.description)
   } catch {
-    // A cancelled request throws an error of its own, which nobody should take for a failure.
+    // A cancelled request throws its own error, which must not count as a failure.
     try Task.checkCancellation()
     throw WeatherError(message: error.localizedDescription)
   }

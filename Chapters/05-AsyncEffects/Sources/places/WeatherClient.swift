@@ -1,7 +1,7 @@
-/// Where places and their weather come from.
+/// The source of places and their weather.
 ///
-/// Nothing in here knows of effects: a client is made of plain asynchronous functions. If the task that
-/// calls one of them is cancelled, its request is given up.
+/// A client doesn't know about effects. It consists of plain asynchronous functions. Cancelling the task that calls
+/// one of them cancels its request.
 struct WeatherClient: Sendable {
   /// The weather at a place.
   var forecast: @Sendable (Search.Result) async throws -> Forecast
@@ -10,14 +10,14 @@ struct WeatherClient: Sendable {
   var search: @Sendable (String) async throws -> Search
 }
 
-/// Why there is no answer.
+/// The reason why a request failed.
 struct WeatherError: Error, Equatable {
-  /// What went wrong, for a person.
+  /// The message for people.
   var message: String
 }
 
 extension WeatherError {
-  /// What is notified of an error, whatever its type is.
+  /// Creates the message for an error of any type.
   init(_ error: any Error) {
     self = error as? WeatherError ?? WeatherError(message: error.localizedDescription)
   }

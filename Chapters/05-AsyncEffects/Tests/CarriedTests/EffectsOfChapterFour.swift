@@ -2,22 +2,22 @@
 
 @testable import ComposableArchitecture
 
-// What chapters 1 to 4 called what is inside an effect, for tests that were written then.
+// The names of chapters 1 to 4 for the parts of an effect, for tests of these chapters.
 
 extension Effect {
-  /// Makes an effect of a publisher, or one that does nothing.
+  /// Creates an effect from a publisher, or an empty effect.
   init(upstream: AnyPublisher<Action, Failure>?) {
     self = upstream.map { Effect($0) } ?? .none
   }
 
-  /// The work; `nil` where there is none.
+  /// The work; `nil` if there is none.
   var work: AnyPublisher<Action, Failure>? { isNone ? nil : upstream }
 }
 
 extension RunningEffects {
-  /// How many effects are running under an identifier.
+  /// The number of running effects with a cancel ID.
   func count(_ id: AnyHashable) -> Int { count(CancelID(id)) }
 
-  /// Cancels all effects that are running under an identifier.
+  /// Cancels all running effects with a cancel ID.
   func cancel(_ id: AnyHashable) { cancel(CancelID(id)) }
 }

@@ -1,5 +1,5 @@
-/// Something that a closure uses and that is made after it.
-// Unchecked: it is used on the main actor only.
+/// A value that a closure uses and that is created after the closure.
+// Unchecked: it is only used on the main actor.
 final class Kept<Value>: @unchecked Sendable {
   var value: Value
 

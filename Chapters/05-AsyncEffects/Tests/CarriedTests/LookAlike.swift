@@ -1,7 +1,7 @@
 import CustomDump
 
-/// A value that looks like all others of its kind, in a text and in a dump, and is equal to those with the
-/// same number only.
+/// A value whose description and dump are always the same, and which is equal only to values with the same
+/// number.
 struct LookAlike: Equatable, CustomStringConvertible, CustomDumpStringConvertible {
   var number: Int
 
@@ -9,7 +9,7 @@ struct LookAlike: Equatable, CustomStringConvertible, CustomDumpStringConvertibl
   var customDumpDescription: String { "alike" }
 }
 
-/// Something said, which is equal to what says the same, whatever is noted beside it.
+/// A remark that is equal to remarks with the same text, regardless of its note.
 struct Remark: Equatable {
   var text: String
   var note = ""

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Dispatch
 import Testing
 
-// The setting is global, so this test has a process of its own.
+// The setting is global, so this test runs in a separate process.
 @Suite("Tasks on the main thread", .timeLimit(.minutes(10)))
 struct MainSerialExecutorTests {
   @Test("an operation whose caller belongs to no actor always starts on the main queue")

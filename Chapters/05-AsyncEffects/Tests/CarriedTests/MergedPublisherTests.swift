@@ -6,7 +6,7 @@ import Testing
 @Suite("Merged publishers", .timeLimit(.minutes(5)))
 @MainActor
 struct MergedPublisherTests {
-  /// Subscribes, asks when it is told to, and keeps what it hears.
+  /// A subscriber whose demand the test controls, and which records its input.
   @MainActor
   private final class Listener {
     var events: [String] = []
@@ -119,7 +119,7 @@ struct MergedPublisherTests {
     #expect(cancelled == [0, 1])
   }
 
-  /// Does something when it is deallocated.
+  /// Calls a closure when it is deallocated.
   private final class Last: Sendable {
     let action: @Sendable () -> Void
     init(_ action: @escaping @Sendable () -> Void) { self.action = action }

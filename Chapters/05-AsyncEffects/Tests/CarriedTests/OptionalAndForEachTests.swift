@@ -14,13 +14,13 @@ private let todoPath = CasePath<ListAction, (Int, TodoAction)>(
   extract: { if case .todo(let id, let action) = $0 { (id, action) } else { nil } }
 )
 
-/// An element that only looks whether it is changed in place.
+/// An element that detects whether it is changed in place.
 private let changing = Reducer<Watched, TodoAction, Void> { element, _, _ in
   element.change()
   return .none
 }
 
-/// Identities that look the same in words, and tell how often they were compared.
+/// Identities with equal descriptions, which count comparisons.
 private struct Lookalike: Hashable, CustomStringConvertible {
   final class Comparisons { var count = 0 }
   let number: Int

@@ -1,6 +1,6 @@
 @preconcurrency import OpenCombine
 
-/// What a publisher emits, from now on: `["1", "2", "finished"]`.
+/// The output of a publisher from now on: `["1", "2", "finished"]`.
 @MainActor
 final class Recording<Output, Failure: Error> {
   private(set) var events: [String] = []

@@ -6,7 +6,7 @@ import OpenCombineDispatch
 
 @testable import TestFixtures
 
-/// A number, and the facts that one can ask for about it.
+/// A number, and requests for facts about it.
 struct Tally: Equatable {
   var count = 0
   var fact: String?
@@ -24,7 +24,7 @@ enum CounterAction: Equatable {
 }
 
 struct CounterEnvironment {
-  /// Identifiers are the whole process's, and tests run side by side.
+  /// Cancel IDs are global to the process, and tests run concurrently.
   let timerID = UUID()
   var fact: (Int) -> Effect<String, Never> = { Effect(value: "\($0) is a number.") }
   var queue: AnySchedulerOf<DispatchQueue.OCombine> = .immediate

@@ -1,6 +1,6 @@
 @testable import ComposableArchitecture
 
 extension TestStore {
-  /// What has the actions that were received and the effects that are running. From chapter 6 on, it is no test store.
+  /// The object with the received actions and the running effects. From chapter 6 on, it isn't a test store.
   var run: TestStore { self }
 }

@@ -7,7 +7,7 @@ import Testing
 extension ErrorsTests {
   @Test("I53: any error of a cancelled effect isn't reported")
   func cancelledFails() async {
-    // A request that is cancelled throws an error of the network's own.
+    // A cancelled request throws the network's own error.
     let gate = gate
     var runs: [AsyncRun<String>] = []
     let found = await failures {

@@ -16,7 +16,7 @@ struct MixtureTests {
 
   private func cancel(_ id: AnyHashable) { AsyncRun(Effect<Never, Never>.cancel(id: id)) }
 
-  /// A store that keeps its actions, and whose effects come from a function.
+  /// A store that records its actions, and whose effects come from a function.
   private func store(
     _ effect: @escaping @Sendable (String) -> Effect<String, Never>
   ) -> Store<[String], String> {
@@ -30,7 +30,7 @@ struct MixtureTests {
     )
   }
 
-  /// An effect that waits at a gate off the main actor, so that it begins a moment after its start.
+  /// An effect that waits at a gate off the main actor, so that its operation starts a moment later.
   nonisolated private func waiting(_ name: String) -> Effect<String, Never> {
     .run { [gate] send in
       await gate.wait(name)
@@ -173,7 +173,7 @@ struct MixtureTests {
     }
     for number in 1...3 { store.send("query \(number)") }
     await Task.megaYield()
-    // The answers come in the order that a fast network has them.
+    // The responses arrive in the order of a fast network.
     for number in [2, 3, 1] { await gate.open("query \(number)") }
     #expect(store.state.value == ["query 1", "query 2", "query 3", "result of query 3"])
     #expect(count("search") == 0)
@@ -253,7 +253,7 @@ struct MixtureTests {
     for store in stores { store.send("start") }
     stores[1].send("stop")
     #expect(count("id") == 1, "a store cancels effects of a different store")
-    // A detached task belongs to no test, and what is started there has identifiers of its own.
+    // A detached task belongs to no test, and effects that start there have separate IDs.
     await Task.detached { @MainActor in
       stores[1].send("start")
       #expect(StoreIdentity.currentTest == nil)

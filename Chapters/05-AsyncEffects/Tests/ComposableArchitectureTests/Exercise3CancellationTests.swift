@@ -10,10 +10,10 @@ struct CancellationTests {
   let gate = Gate()
   let subject = PassthroughSubject<String, Never>()
 
-  /// How many effects of this test are running under an identifier.
+  /// The number of this test's running effects with a cancel ID.
   func count(_ id: AnyHashable) -> Int { RunningEffects.shared.count(CancelID(id)) }
 
-  /// Runs an effect that cancels an identifier.
+  /// Runs an effect that cancels an ID.
   func cancel(_ id: AnyHashable) { AsyncRun(Effect<Never, Never>.cancel(id: id)) }
 
   @Test("I63: until it is cancelled, a cancellable task behaves like a plain one")

@@ -7,7 +7,7 @@ import Testing
 @Suite("Exercise 5.4 · Start a task for an effect", .serialExecutor, .timeLimit(.minutes(1)))
 @MainActor
 struct StartTests {
-  /// A store whose actions are noted, and whose effects come from a function.
+  /// A store whose actions are recorded, and whose effects come from a function.
   private func store(
     _ effect: @escaping @Sendable (String) -> Effect<String, Never>
   ) -> Store<[String], String> {
@@ -371,7 +371,7 @@ struct StartTests {
   }
 }
 
-/// The latest of something, for closures that are made before it.
+/// The latest value, for closures that are created before it.
 @MainActor
 final class Latest<Value> {
   var value: Value?

@@ -205,7 +205,7 @@ struct TestClockTests {
   @Test("ten thousand sleepers wake in order")
   func many() async {
     await ClockBench.run { bench in
-      // 7,919 is prime, so that every number from 0 comes once, in disorder.
+      // 7,919 is prime, so each number from 0 occurs once, in a mixed order.
       let woke = LockIsolated<[Int]>([])
       for index in 0..<10_000 {
         let milliseconds = index * 7_919 % 10_000
@@ -242,7 +242,7 @@ struct TestClockTests {
   }
 }
 
-/// A duration that is not Swift's.
+/// A duration that isn't Swift's `Duration`.
 struct Ticks: DurationProtocol, Hashable {
   var count: Int
 

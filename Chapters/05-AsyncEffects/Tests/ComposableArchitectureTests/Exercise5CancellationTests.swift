@@ -45,7 +45,7 @@ struct TestClockCancellationTests {
       let task = Task(executorPreference: executor) { try await clock.sleep(for: .seconds(10)) }
       await executor.settle()
       await expectPromptEnd("`advance` does not end") {
-        // On the executor nothing comes in between.
+        // On the executor, no other job runs in between.
         await Task(executorPreference: executor) {
           await clock.advance(by: .seconds(10))
           task.cancel()
@@ -79,7 +79,7 @@ struct TestClockCancellationTests {
   @Test("ten thousand sleepers can be cancelled")
   func many() async throws {
     try await ClockBench.run { bench in
-      // If something is wrong, the first one tells it already.
+      // If something is wrong, the first count shows it already.
       for count in [1, 10_000] {
         let tasks = (0..<count).map { index in
           bench.task { try await bench.clock.sleep(for: .milliseconds(index * 7_919 % 10_000)) }
@@ -121,7 +121,7 @@ struct TestClockCancellationTests {
         for mover in movers { await mover.value }
         await cancelling.value
         tasks.forEach { $0.cancel() }
-        // Whoever still sleeps now would sleep forever.
+        // A task that still sleeps would sleep forever.
         await #expect(throws: Never.self) { try await clock.checkSuspension() }
         for task in tasks { _ = await task.result }
         #expect(clock.now.seconds <= 2 * (round + 1))

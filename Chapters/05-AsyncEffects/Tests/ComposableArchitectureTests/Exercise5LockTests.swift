@@ -42,8 +42,8 @@ struct TestClockLockTests {
   }
 }
 
-/// Has a clock asked for its time whenever a task is handed over to be run, by another thread. Where the lock
-/// is held at that moment, there is no answer.
+/// Asks a clock for its time on a different thread whenever a job is enqueued. If the lock is held at that moment,
+/// there is no answer.
 private final class AskingExecutor: TaskExecutor {
   let hasMetLock = LockIsolated(false)
   /// The answers, in seconds.
@@ -68,11 +68,11 @@ private final class AskingExecutor: TaskExecutor {
       times.withValue { $0.append(time) }
       answered.signal()
     }
-    // An answer takes no time. The limit is only for a lock that is held until this returns.
+    // An answer takes no time. The limit is only for a lock that is held until this method returns.
     if answered.wait(timeout: .now() + 5) == .timedOut { hasMetLock.setValue(true) }
   }
 
-  /// Waits until the tasks that were handed over have had their turn.
+  /// Waits until all enqueued jobs have run.
   func settle() async {
     await withCheckedContinuation { continuation in queue.async { continuation.resume() } }
   }

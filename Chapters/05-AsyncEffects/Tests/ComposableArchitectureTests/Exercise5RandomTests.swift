@@ -57,7 +57,7 @@ struct TestClockModelTests {
   }
 }
 
-/// What a test clock and the tasks on it have to do, without any concurrency.
+/// A model of a test clock and the tasks on it, without concurrency.
 private struct Model {
   struct Sleeper {
     let deadline: Int
@@ -70,12 +70,12 @@ private struct Model {
 
   var now = 0
   var log: [String] = []
-  /// How long each task sleeps from now on.
+  /// The durations of each task's next sleeps.
   var durations: [ArraySlice<Int>] = []
   var cancelled: Set<Int> = []
-  /// Who sleeps, in the order in which they fell asleep.
+  /// The sleeping tasks, in the order in which they started to sleep.
   var sleepers: [Sleeper] = []
-  /// What tasks do as soon as they can.
+  /// The pending work of tasks.
   var events: [Event] = []
 
   mutating func start(_ durations: [Int]) {
@@ -124,7 +124,7 @@ private struct Model {
     return true
   }
 
-  /// Lets a task go on until it sleeps or ends.
+  /// Lets a task run until it sleeps or ends.
   private mutating func goOn(_ task: Int) {
     while let duration = durations[task].popFirst() {
       if cancelled.contains(task) { return log.append("\(task) was cancelled at \(now)") }

@@ -29,7 +29,7 @@ struct AsyncReceiveTests {
     )
   }
 
-  /// An effect that waits at a gate, and then sends an answer.
+  /// An effect that waits at a gate, and then sends an action.
   nonisolated private func answering(
     _ number: Int, at gate: Gate, named name: String = "a"
   ) -> Effect<Action, Never> {
@@ -174,7 +174,7 @@ struct AsyncReceiveTests {
     await expectEnd("the task was cancelled, but the test still waits") { await waiter.value }
   }
 
-  /// Something that every task keeps that is made while it is there, until the task is over.
+  /// An object that each task created in its scope retains until the task ends.
   private final class Trace: Sendable {
     @TaskLocal static var current: Trace?
     let isGone: LockIsolated<Bool>
@@ -202,7 +202,7 @@ struct AsyncReceiveTests {
     #expect(isGone.value, "a task sleeps for an hour, although no test waits any more")
   }
 
-  /// What ends a wait before its time is over.
+  /// The ways in which a wait ends before its timeout.
   private enum Ending: String, CaseIterable, Sendable {
     case nothing = "there is nothing to wait for"
     case signal = "the condition is false"
@@ -223,7 +223,7 @@ struct AsyncReceiveTests {
         Task {
           await signal.wait(for: .seconds(3_600)) {
             looks.withValue { $0 += 1 }
-            // Who looks again and again would keep the main thread.
+            // Polling would block the main thread.
             return isWaiting.value && looks.value < 100
           }
         }
@@ -292,7 +292,7 @@ struct AsyncReceiveTests {
       let store = store { answering(1, at: gate) }
       store.timeout = 3_600_000_000_000
       await store.send(.go)
-      // A busy machine may keep it waiting for longer once.
+      // On a busy machine, it may wait longer once.
       for attempt in 1...3 where durations.value.count == attempt - 1 {
         guard durations.value.allSatisfy({ $0 > .milliseconds(500) }) else { break }
         await expectEnd("the time is over, but the test still waits", within: .seconds(2)) {
@@ -376,7 +376,7 @@ struct AsyncReceiveTests {
     await store.send(.go)
     Task { await gate.open("a") }
     await expectEnd("the action has arrived, but the test still waits") {
-      // The steps of a test let tasks run again. So this asks the method itself.
+      // The steps of a test let tasks run again. So this calls the method itself.
       let location = CallSite(#fileID, #filePath, #line, #column)
       await store.receive(.answer(7), within: .seconds(3_600), at: location) {
         $0 = 7
@@ -471,7 +471,7 @@ struct AsyncReceiveTests {
     await Task.megaYield()
     lookout.cancel()
     await expectEnd("the task was cancelled, but the test still waits") { await lookout.value }
-    // The rest would look without end, and nothing else could go on.
+    // Otherwise, it would poll forever, and nothing else could run.
     guard looks.value < 100 else {
       Issue.record("The condition is checked repeatedly, although the task was cancelled.")
       return

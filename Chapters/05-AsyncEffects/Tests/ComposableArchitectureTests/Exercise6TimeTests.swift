@@ -43,13 +43,13 @@ struct TimeOfReceiveTests {
     #expect(found.count == times.value, "nothing arrives before the time is over")
   }
 
-  /// Fails if some work takes less than a time, or nearly twice as much.
+  /// Fails if work takes less than a time, or almost twice as long.
   private func expectTime(
     _ time: Duration, sourceLocation: SourceLocation = #_sourceLocation,
     _ work: @escaping @MainActor (Duration) async -> Void
   ) async {
     let durations = LockIsolated<[Duration]>([])
-    // A busy machine may keep it waiting for longer, but hardly each time.
+    // On a busy machine, it may wait longer, but hardly every time.
     for attempt in 1...3 where durations.value.count == attempt - 1 {
       guard durations.value.allSatisfy({ $0 > time * 1.8 }) else { break }
       await expectEnd("the time is over, but the test still waits", within: .seconds(3)) {

@@ -16,7 +16,7 @@ struct TaskResultTests {
     static func == (first: CodeError, second: CodeError) -> Bool { first.code == second.code }
   }
 
-  /// An error that looks like another one.
+  /// An error with the same description as a different one.
   struct OtherError: Error, Equatable {
     let code: Int
   }
@@ -26,7 +26,7 @@ struct TaskResultTests {
     let code: Int
   }
 
-  /// An error that can be compared, and not hashed.
+  /// An error that is `Equatable` but not `Hashable`.
   struct Hashless: Error, Equatable {}
 
   enum Reason: Error, Hashable {

@@ -5,7 +5,7 @@ import Testing
 @Suite("Together · how long a step waits for cancelled effects", .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherSettlingTests {
-  /// A store with an effect that was cancelled. It is over after it was asked for a number of times.
+  /// A store with a cancelled effect, which ends after a number of queries.
   private final class Ending: StoreRoot {
     let steps = Observers()
     let startedEffects = 1

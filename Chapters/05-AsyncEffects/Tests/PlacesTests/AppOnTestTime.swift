@@ -3,7 +3,7 @@ import TerminalUI
 
 @testable import places
 
-/// The app on time that stands still.
+/// The app with a test clock.
 @MainActor
 final class App {
   let time = TestTime()
@@ -17,7 +17,7 @@ final class App {
     renderer = Renderer(AppView(store: store))
   }
 
-  /// The screen, when everything has happened that needs no time.
+  /// The screen, after all work that takes no time.
   func screen() async -> String {
     await settle()
     return renderer.frame().description
@@ -37,7 +37,7 @@ final class App {
     await settle()
   }
 
-  /// Lets views begin what belongs to them, and what they begin lead to other views.
+  /// Lets views start their tasks, and lets these tasks lead to other views.
   private func settle() async {
     for _ in 0..<3 {
       _ = renderer.frame()

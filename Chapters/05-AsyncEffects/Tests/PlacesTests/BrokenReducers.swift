@@ -8,10 +8,10 @@ import Testing
 protocol BrokenReducer: CaseIterable, RawRepresentable<String>, Sendable,
   CustomTestStringConvertible
 {
-  /// What is tested.
+  /// The subject of the test.
   associatedtype Subject
 
-  /// The reducer. The raw value says what is wrong with it.
+  /// The reducer. The raw value describes its mistake.
   var reducer: Subject { get }
 }
 
@@ -69,8 +69,8 @@ private func objects(_ test: @MainActor () async -> Void) async -> Bool {
   return hasFailed.withLock { $0 }
 }
 
-// The app's reducer, in a form that notices when it is run. In this target the name `searchReducer` means
-// this one. So a reader's test that asks the app what is right is noticed. The app's own reducer is
+// The app's reducer, with a check for runs. In this target, the name `searchReducer` refers to this reducer, so that
+// a reader's test that runs the app for its expectations is detected. The app's own reducer is
 // `places.searchReducer`.
 let searchReducer = places.searchReducer.tellingOwnRuns()
 
@@ -87,11 +87,11 @@ extension Reducer {
   }
 }
 
-/// Fails if a test runs the app's own reducer to find out what is right.
+/// Fails if a test runs the app's own reducer for its expectations.
 ///
 /// - Parameters:
 ///   - name: The name of the app's reducer.
-///   - test: The test, with a reducer to be tested. Whether it passes does not matter here.
+///   - test: The test, with the reducer to test. Whether it passes doesn't matter here.
 @MainActor
 func expectToKnowByItself(
   _ name: String, sourceLocation: SourceLocation = #_sourceLocation,

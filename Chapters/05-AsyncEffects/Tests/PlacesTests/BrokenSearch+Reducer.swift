@@ -27,7 +27,7 @@ extension BrokenSearch {
     var hasFailed = false
   }
 
-  /// Makes a mistake after the state was changed.
+  /// Adds a mistake after the state is changed.
   private func change(_ state: inout SearchState, _ before: SearchState, _ action: SearchAction) {
     switch (self, action) {
     case (.doesNotSay, _): state.isSearching = false
@@ -46,7 +46,7 @@ extension BrokenSearch {
 
   fileprivate enum ID: Hashable { case wait, request }
 
-  /// The wait and the request, each under an identifier of its own, so that they can go wrong by themselves.
+  /// The wait and the request, each with its own cancel ID, so that each can have its own mistake.
   private func search(
     _ query: String, after history: History, in environment: SearchEnvironment
   ) -> Effect<SearchAction, Never> {

@@ -2,22 +2,22 @@ import ComposableArchitecture
 
 @testable import places
 
-/// The app's search in a store, with time that stands still and a client that writes down what happens.
+/// The app's search in a store, with a test clock and a client that records its calls.
 @MainActor
 final class SearchFeature {
   let clock = TestClock()
   let viewStore: ViewStore<SearchState, SearchAction>
 
-  /// What was asked, in order.
+  /// The requests, in order.
   var asked: [String] { record.value.asked }
 
   /// Which requests were given up before there was an answer.
   var abandoned: [String] { record.value.abandoned }
 
-  /// Which requests were told to end. That is known immediately, before they have ended.
+  /// The cancelled requests, recorded at the cancellation, before they end.
   var cancelled: [String] { record.value.cancelled }
 
-  /// Which answers have reached the reducer.
+  /// The responses that reached the reducer.
   var responses: [TaskResult<Search>] { record.value.responses }
 
   private struct Record {
@@ -30,9 +30,9 @@ final class SearchFeature {
   private let record = LockIsolated(Record())
 
   /// - Parameters:
-  ///   - delay: How long answers take.
+  ///   - delay: The time until a response.
   ///   - canBeCancelled: Whether a request ends when its task is cancelled.
-  ///   - answer: What comes of a query.
+  ///   - answer: Returns the response to a query.
   init(
     delay: Duration = .seconds(1), canBeCancelled: Bool = true,
     answer: @escaping @Sendable (String) throws -> Search = { _ in .berlins }

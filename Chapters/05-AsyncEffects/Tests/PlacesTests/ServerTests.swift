@@ -39,7 +39,7 @@ struct ServerTests {
     let server = DemoServer(conditions: ServerConditions(latency: .seconds(50)))
     let client = WeatherClient.live(server: try await server.start())
     let request = Task { try await client.search("berl") }
-    // A server tells nobody when a request arrives, or goes.
+    // A server sends no notifications about requests.
     while server.log.arrived == 0 { try await Task.sleep(for: .milliseconds(5)) }
     request.cancel()
     await #expect(throws: CancellationError.self) { try await request.value }

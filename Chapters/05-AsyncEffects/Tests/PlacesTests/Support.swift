@@ -49,13 +49,13 @@ extension WeatherClient {
     }
   )
 
-  /// A client that answers one search, and fails the test if it is asked for another text, or again.
+  /// A client that answers one search, and fails the test for a different text or a second search.
   ///
   /// - Parameters:
-  ///   - expected: The text that is searched for.
-  ///   - answer: What comes of it.
-  ///   - delay: How long the answer takes.
-  ///   - clock: What keeps the time.
+  ///   - expected: The expected text.
+  ///   - answer: The response.
+  ///   - delay: The time until the response.
+  ///   - clock: The clock.
   static func answering(
     _ expected: String, with answer: Result<Search, WeatherError>,
     after delay: Duration = .zero, on clock: TestClock<Duration> = TestClock()

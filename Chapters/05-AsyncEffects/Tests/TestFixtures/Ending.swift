@@ -2,15 +2,15 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// Does some work and fails if it does not end, where waiting for its end would take forever.
+/// Runs work, and fails instead of waiting forever if it doesn't end.
 ///
-/// All tasks have to run on the main thread (`.serialExecutor`). Then it is known when none of them has
-/// anything left to do, and so nothing can end the work any more.
+/// All tasks have to run on the main thread (`.serialExecutor`). Then the test can detect that no task has
+/// anything left to do, and so nothing can end the work.
 ///
 /// - Parameters:
-///   - comment: What a person reads if it does not end.
-///   - limit: How long to wait in real time, for work that ends by real time. It is far too long, and ends with
-///     the work.
+///   - comment: The message if it doesn't end.
+///   - limit: The real time to wait, for work that depends on real time. It is far more than necessary, and the wait
+///     ends with the work.
 @MainActor
 func expectEnd(
   _ comment: Comment, within limit: Duration? = nil,
@@ -32,7 +32,7 @@ func expectEnd(
     }
     for await _ in ends {}
     alarm.cancel()
-    // A busy machine may have kept the work from going on until now.
+    // On a busy machine, the work may not have continued until now.
     for _ in 0..<100 where !isOver.value { await Task.megaYield() }
   }
   #expect(isOver.value, comment, sourceLocation: sourceLocation)

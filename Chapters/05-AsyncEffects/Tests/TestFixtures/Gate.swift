@@ -1,14 +1,14 @@
 @testable import ComposableArchitecture
 
-/// Lets tasks through when a test says so, and knows who waits.
+/// A gate for tasks, which a test opens, and which knows the waiting tasks.
 ///
-/// A task that waits notes that it was cancelled, and goes on waiting: a body may take its time.
+/// A waiting task records its cancellation, and continues to wait, because an operation may ignore cancellation.
 @MainActor
 final class Gate {
   private var waiting: [(name: String, continuation: CheckedContinuation<Void, Never>)] = []
   private(set) var log: [String] = []
 
-  /// The names of those that wait.
+  /// The names of the waiting tasks.
   var names: [String] { waiting.map(\.name) }
 
   nonisolated init() {}
@@ -24,7 +24,7 @@ final class Gate {
     log.append("\(name) goes on")
   }
 
-  /// Lets those through who wait under a name, and waits until all tasks have done what they can.
+  /// Lets the tasks with a name through, and waits until all tasks have run as far as they can.
   func open(_ name: String) async {
     for entry in waiting where entry.name == name { entry.continuation.resume() }
     waiting.removeAll { $0.name == name }

@@ -1,7 +1,7 @@
 import Benchmarking
 import ComposableArchitecture
 
-/// The yardstick: a reducer that is called through a closure that the compiler cannot see into.
+/// The baseline: a reducer that is called through a closure that the compiler can't inline.
 @MainActor private let bareClosure = Measurement("a bare closure") { stopwatch in
   let reduce = opaque {
     (state: inout Level0.State, _: Level0.Action) -> EffectTask<Level0.Action> in

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 // Ten features, each the only child of the next. Each is written in three ways: as a closure that is pulled
-// back and combined, as a body, and as a function that calls the child's by hand.
+// back and combined, as a body, and as a function that calls the child's function directly.
 
 struct Level0: ReducerProtocol {
   struct State: Equatable { var count = 0 }

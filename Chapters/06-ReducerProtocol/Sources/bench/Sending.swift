@@ -24,7 +24,7 @@ let todoReducer = AnyReducer<Todo, TodoAction, Void> { state, action, _ in
 @MainActor let rename = opaque(
   TodoAction.renamed("a title that is too long to be kept in the string itself"))
 
-/// The yardstick: the reducer by itself, called through a closure that the compiler cannot see into.
+/// The baseline: the reducer alone, called through a closure that the compiler can't inline.
 @MainActor let bareReducer = Measurement("a bare reducer") { stopwatch in
   let reducer = opaque(todoReducer)
   var todo = Todo()

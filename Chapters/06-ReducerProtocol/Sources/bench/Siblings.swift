@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature with forty children, side by side.
+/// A feature with forty sibling children.
 struct Siblings: ReducerProtocol {
   struct State: Equatable {
     var child0 = Level0.State()

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import TerminalUI
 
-/// What is outside of the app: a disk, a microphone, and time.
+/// The app's environment: a disk, a microphone, and time.
 struct AppEnvironment: Sendable {
   let clock: AnyClock<Duration>
   let disk: Disk
@@ -10,9 +10,9 @@ struct AppEnvironment: Sendable {
   let recorder: Recorder
 
   /// - Parameters:
-  ///   - folder: Where the memos are.
-  ///   - clock: What keeps the time.
-  ///   - date: What says which day it is, and what time.
+  ///   - folder: The folder with the memos.
+  ///   - clock: The clock.
+  ///   - date: Returns the current date.
   init(folder: URL, clock: AnyClock<Duration>, date: @escaping @Sendable () -> Date) {
     self.clock = clock
     disk = Disk()
@@ -20,7 +20,7 @@ struct AppEnvironment: Sendable {
     recorder = Recorder(clock: clock, disk: disk)
   }
 
-  /// The app's reducer, with all that it needs. It hands everything down to those that need it.
+  /// The app's reducer with its dependencies, which it passes on to its children.
   var voiceMemos: VoiceMemos {
     VoiceMemos(
       recorder: .live(recorder),
@@ -33,7 +33,7 @@ struct AppEnvironment: Sendable {
 }
 
 extension AppEnvironment {
-  /// A world whose time is moved by hand, and whose date never changes.
+  /// An environment whose time is moved manually, and whose date never changes.
   @MainActor
   static func scripted(_ time: TestTime, folder: URL) -> AppEnvironment {
     let testClock = TestClock()

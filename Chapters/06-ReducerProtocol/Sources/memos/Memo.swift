@@ -1,23 +1,23 @@
 import Foundation
 
-/// A file with a recording, and what it is called.
+/// A file with a recording, and its title.
 struct Memo: Equatable, Sendable, Identifiable {
-  /// The file, which is also what tells one memo from another.
+  /// The file, which also identifies the memo.
   let url: URL
   var title: String
   var content: Content
 
-  /// What is in the file.
+  /// The content of the file.
   enum Content: Equatable, Sendable {
     case recording(Recording)
-    /// It cannot be played, and why.
+    /// The file can't be played, with the reason.
     case damaged(MemoError)
   }
 
   var id: URL { url }
 }
 
-/// Why something cannot be done, for a person.
+/// The reason for a failure, as a message for people.
 struct MemoError: Error, Equatable {
   let message: String
 
@@ -25,7 +25,7 @@ struct MemoError: Error, Equatable {
     self.message = message
   }
 
-  /// What is notified of an error, whatever its type is.
+  /// Creates the message for an error of any type.
   init(_ error: any Error) {
     if let error = error as? MemoError {
       self = error
@@ -42,7 +42,7 @@ struct MemoError: Error, Equatable {
     }
   }
 
-  /// What the system says of an error, as in “Not a directory.”
+  /// The system's description of an error, such as “Not a directory.”
   private static func cause(of error: any Error) -> String? {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
     guard let underlying, underlying.domain == NSPOSIXErrorDomain else { return nil }

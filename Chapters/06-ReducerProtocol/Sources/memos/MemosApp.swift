@@ -34,15 +34,15 @@ struct MemosApp: AppCommandLine {
     let folder = folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? .memos
     let world = AppEnvironment(
       folder: folder, clock: AnyClock(ContinuousClock()), date: { Date() })
-    // They are loaded anyway, but whoever pipes commands should find them there.
+    // The app loads them anyway, but piped commands need them from the start.
     let memos = (try? await world.folder.memos()) ?? []
     return await TerminalApplication.memos(world, memos: memos).run(options: options)
   }
 
-  /// The same without time, until `:advance` moves it, and with a folder of its own.
+  /// Runs the app with a temporary folder. Time stands still until `:advance` moves it.
   @MainActor
   private func runOnTestTime() async -> Int32 {
-    // All tasks take turns on one thread, so that a session goes the same way each time.
+    // All tasks run sequentially on one thread, so that each session is the same.
     uncheckedUseMainSerialExecutor = true
     let temporary = URL.temporaryDirectory.appending(path: "memos-\(UUID().uuidString)")
     let time = TestTime()
@@ -55,12 +55,12 @@ struct MemosApp: AppCommandLine {
 }
 
 extension TerminalApplication<VoiceMemos.State, VoiceMemos.Action> {
-  /// The app as it starts.
+  /// The app at launch.
   ///
   /// - Parameters:
-  ///   - world: What is outside of the app.
-  ///   - memos: What is in the list from the beginning.
-  ///   - testTime: What `:advance` moves.
+  ///   - world: The app's environment.
+  ///   - memos: The initial memos.
+  ///   - testTime: The time that `:advance` moves.
   static func memos(_ world: AppEnvironment, memos: [Memo] = [], testTime: TestTime? = nil) -> Self
   {
     TerminalApplication(
@@ -72,9 +72,9 @@ extension TerminalApplication<VoiceMemos.State, VoiceMemos.Action> {
     ) { store in
       Renderer(VoiceMemosView(store: store))
     }
-    // Another app would take a recording that is not finished for one that was interrupted.
+    // A second app would treat an unfinished recording as an interrupted one.
     .locking(world.folder.url)
-    // Whoever ends the app while something is recorded has a whole memo as well.
+    // Ending the app during a recording saves a whole memo as well.
     .onEnd {
       await world.recorder.stop()
       await world.folder.finish()

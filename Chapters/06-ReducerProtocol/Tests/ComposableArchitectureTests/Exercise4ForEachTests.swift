@@ -7,9 +7,9 @@ import Testing
 private struct Parent {
   struct State: Equatable {
     var rows: IdentifiedArrayOf<Child.State> = [] { didSet { writes += 1 } }
-    /// What the parent saw of the rows when it ran.
+    /// The rows that the parent saw when it ran.
     var seen: [[[String]]] = []
-    /// How often the rows were written.
+    /// The number of writes to the rows.
     var writes = 0
   }
   enum Action: Equatable {
@@ -29,7 +29,7 @@ private let threeRows: IdentifiedArrayOf<Child.State> = [
 struct ForEachTests {
   let gate = Gate()
 
-  /// A parent that notes what it sees of its rows, and the rows' modifier.
+  /// A parent that records its rows, and the rows' modifier.
   private var feature: _ForEachReducer<Reduce<Parent.State, Parent.Action>, Int, Child> {
     Reduce<Parent.State, Parent.Action> { state, _ in
       state.seen.append(state.rows.map(\.lines))

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// What a feature needs.
+/// The dependencies of a feature.
 private struct Needs: Sendable {
   var greeting = "Hello"
   var gate = Gate()

@@ -11,7 +11,7 @@ struct TogetherMixtureTests {
     var lines: [String] = []
   }
 
-  /// A type that has both. What it does is in `reduce`.
+  /// A type that has both. Its logic is in `reduce`.
   private struct Both: ReducerProtocol {
     func reduce(into state: inout [String], action: String) -> EffectTask<String> {
       state.append("reduce")

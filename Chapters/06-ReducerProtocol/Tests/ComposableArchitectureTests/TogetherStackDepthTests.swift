@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestFixtures
 
-/// How many calls are between a reducer and whoever runs it, as the leaf of five levels counts them.
+/// The number of calls between a reducer and its caller, counted by the leaf of five levels.
 @Suite("Together · the depth of the stack", .timeLimit(.minutes(5)))
 struct TogetherStackDepthTests {
   @Test("the stack is less deep with bodies than with closures")

@@ -4,7 +4,7 @@ import TerminalUI
 
 @testable import memos
 
-/// The app on time that stands still, with a folder of its own.
+/// The app with a test clock and a temporary folder.
 @MainActor
 final class App {
   let temporary: TemporaryFolder
@@ -13,8 +13,8 @@ final class App {
   let renderer: Renderer
 
   /// - Parameters:
-  ///   - temporary: The folder that another app had before.
-  ///   - delay: How long it takes to read the folder.
+  ///   - temporary: The folder of a previous app.
+  ///   - delay: The time for reading the folder.
   init(_ temporary: TemporaryFolder? = nil, delay: Duration = .zero) throws {
     self.temporary = try temporary ?? TemporaryFolder()
     let world = AppEnvironment.scripted(time, folder: self.temporary.url)
@@ -33,7 +33,7 @@ final class App {
     renderer = Renderer(VoiceMemosView(store: store))
   }
 
-  /// The lines about recordings and memos, when everything has happened that needs no time.
+  /// The lines about recordings and memos, after all work that takes no time.
   func screen() async -> String {
     await settle()
     let lines = renderer.frame().description.split(
@@ -41,7 +41,7 @@ final class App {
     return lines.prefix { $0 != "On purpose" }.joined(separator: "\n")
   }
 
-  /// What the alert says, if there is one.
+  /// The text of the alert, if there is one.
   var alert: String? {
     guard viewStore.alert != nil else { return nil }
     let lines = renderer.frame().text(width: 80).split(separator: "\n")
@@ -70,7 +70,7 @@ final class App {
     await settle()
   }
 
-  /// Lets views begin what belongs to them, and what they begin lead to other views.
+  /// Lets views start their tasks, and lets these tasks lead to other views.
   private func settle() async {
     for _ in 0..<3 {
       _ = renderer.frame()

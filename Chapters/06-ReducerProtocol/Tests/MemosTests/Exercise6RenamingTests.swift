@@ -8,7 +8,7 @@ import Testing
   "Exercise 6.6 · Reject blank titles", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RenamingTests {
-  /// What the folder was asked to call memos, in order.
+  /// The titles that were saved to the folder, in order.
   private let saved = LockIsolated<[String]>([])
   private let clock = TestClock()
 
@@ -222,7 +222,7 @@ private struct TwoMemos: ReducerProtocol {
   }
 }
 
-/// What a test of one memo has.
+/// The test store of one memo.
 private typealias TestStoreOfMemo = TestStore<
   VoiceMemo.State, VoiceMemo.Action, VoiceMemo.State, VoiceMemo.Action, Void
 >

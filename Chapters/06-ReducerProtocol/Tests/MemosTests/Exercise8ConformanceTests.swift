@@ -4,7 +4,7 @@ import Testing
 
 @testable import memos
 
-/// These fail before: they look at what the code is like.
+/// These tests fail before the exercise: they examine the code.
 @Suite("Exercise 6.8 · Convert an old reducer", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ConformanceTests {
@@ -43,14 +43,14 @@ struct ConformanceTests {
   @Test("its file contains no old reducer and no bridge")
   func bridge() throws {
     let code = try code()
-    // `Reducer` is another name for it.
+    // `Reducer` is a second name for it.
     let hasOldReducer = code.contains(/\b(Any)?Reducer\b/)
     #expect(!hasOldReducer, "RecordingMemo.swift still contains an old reducer.")
     let hasEnvironment = code.localizedCaseInsensitiveContains("environment")
     #expect(!hasEnvironment, "RecordingMemo.swift still contains an environment.")
   }
 
-  /// What is in the file of the exercise, without its comments.
+  /// The code of the exercise's file, without comments.
   private func code() throws -> String {
     let file = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../Sources/memos/Features/RecordingMemo.swift")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import memos
 
-/// These pass before and after: whoever refactors sees immediately when something no longer works.
+/// These tests pass before and after the exercise: they show immediately if a refactoring breaks something.
 @Suite(
   "Exercise 6.8 · Convert an old reducer: behaviour", .serialized, .serialExecutor,
   .timeLimit(.minutes(5)))
@@ -139,8 +139,8 @@ struct RecordingTests {
   }
 }
 
-/// Does something that also works while exercise 6.8 is open: its stand-in is the old reducer, which
-/// says that the exercise is open, and then does everything.
+/// Runs code that works even before exercise 6.8 is done: its stand-in is the old reducer, which reports that the
+/// exercise isn't done, and then works as before.
 @MainActor
 private func whileExerciseIsOpen(_ test: @MainActor () async -> Void) async {
   await withKnownIssue(isIntermittent: true) {

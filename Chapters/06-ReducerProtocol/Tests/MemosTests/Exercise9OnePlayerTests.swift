@@ -247,7 +247,7 @@ private struct Rows: ReducerProtocol {
     }
   }
 
-  /// What ends by itself after a second.
+  /// An effect that ends by itself after a second.
   private func play(_ id: URL) -> EffectTask<VoiceMemos.Action> {
     .task { [clock] in
       try await clock.sleep(for: .seconds(1))

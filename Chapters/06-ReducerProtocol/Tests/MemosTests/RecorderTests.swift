@@ -39,7 +39,7 @@ struct RecorderTests {
 
   @Test("without write access, no file remains")
   func fullDisk() throws {
-    // What is written to this device fails as on a full disk.
+    // Writes to this device fail as on a full disk.
     try FileManager.default.createSymbolicLink(
       atPath: temporary.url.appending(path: ".memo.wav").path, withDestinationPath: "/dev/full")
     #expect(throws: (any Error).self) { try WAVWriter(creating: file) }

@@ -3,7 +3,7 @@ import Foundation
 
 @testable import memos
 
-/// A recorder that ends when a test says so, and writes down what is asked of it.
+/// A recorder that the test stops, and which records its calls.
 final class ScriptedRecorder: Sendable {
   private struct Record {
     var urls: [URL] = []
@@ -19,16 +19,16 @@ final class ScriptedRecorder: Sendable {
   /// Which files were recorded to.
   var urls: [URL] { record.value.urls }
 
-  /// How often somebody has asked how loud it is. It is always 0.25.
+  /// The number of reads of the level, which is always 0.25.
   var levelsAsked: Int { record.value.levelsAsked }
 
-  /// How often somebody has ended a recording.
+  /// The number of times that a recording was stopped.
   var stops: Int { record.value.stops }
 
-  /// How many recordings were cancelled before they had ended.
+  /// The number of recordings that were cancelled before their end.
   var cancellations: Int { record.value.cancellations }
 
-  /// How long the recording is.
+  /// The length of the recording.
   var time: Duration {
     get { record.value.time }
     set { record.withValue { $0.time = newValue } }

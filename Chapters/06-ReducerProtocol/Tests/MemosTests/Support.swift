@@ -5,7 +5,7 @@ import Testing
 @testable import memos
 
 extension URL {
-  /// Places of memos that nobody reads.
+  /// The locations of memos that aren't read.
   static let first = URL(fileURLWithPath: "/memos/first.wav")
   static let second = URL(fileURLWithPath: "/memos/second.wav")
   static let third = URL(fileURLWithPath: "/memos/third.wav")
@@ -28,7 +28,7 @@ extension MemoError {
 }
 
 extension RecorderClient {
-  /// A recorder that fails the test if it is used. A test replaces what it expects to be used.
+  /// A recorder that fails the test if it is used. A test overrides the endpoints that it expects.
   static let unimplemented = RecorderClient(
     currentTime: {
       Issue.record("Unexpected request for the length of the recording.")
@@ -82,7 +82,7 @@ extension FolderClient {
   )
 }
 
-/// A folder that is deleted when nobody needs it any more.
+/// A folder that is deleted when this object is deallocated.
 final class TemporaryFolder: Sendable {
   let url = URL.temporaryDirectory.appending(path: "memos-tests-\(UUID().uuidString)")
 
@@ -94,7 +94,7 @@ final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(at: url)
   }
 
-  /// What is in it, in the order of the names.
+  /// The names of its files, sorted.
   var names: [String] {
     let path = url.path(percentEncoded: false)
     return (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []

@@ -24,7 +24,7 @@ struct ViewTests {
         Memos
           none yet
         On purpose
-          microphone: nobody has asked yet
+          microphone: not asked yet
           disk: writable
         """)
     #expect(commands(state) == ["record", "microphone", "disk"])
@@ -117,7 +117,7 @@ struct ViewTests {
           1. 2026-01-01 12:00  10:15  ████████
              ▶ 5:07.5 of 10:15  ████████········
         On purpose
-          microphone: nobody has asked yet
+          microphone: not asked yet
           disk: writable
         """)
   }

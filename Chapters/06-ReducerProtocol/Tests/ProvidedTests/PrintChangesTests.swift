@@ -31,7 +31,7 @@ private struct Ledger: ReducerProtocol {
 @Suite("Printing changes", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct PrintChangesTests {
-  /// What is printed while something is done in a program of its own.
+  /// The output of a separate process.
   private func printed(_ output: ExitTest.Result?) -> String {
     String(decoding: output?.standardOutputContent ?? [], as: UTF8.self)
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite("Reducers", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ReduceTests {
-  /// A type that has both. What it does is in `reduce`.
+  /// A type that has both. Its logic is in `reduce`.
   private struct Both: ReducerProtocol {
     func reduce(into state: inout [String], action: String) -> EffectTask<String> {
       state.append("reduce")

@@ -2,9 +2,9 @@
 
 @testable import ComposableArchitecture
 
-/// One run of an effect, begun as a store begins it, and what comes of it: `["1", "2", "finished"]`.
+/// One run of an effect, started as by a store, with its output: `["1", "2", "finished"]`.
 ///
-/// It needs no store, so that the tests of an exercise do not depend on those that follow.
+/// It needs no store, so that the tests of an exercise don't depend on later exercises.
 @MainActor
 final class AsyncRun<Action> {
   private(set) var events: [String] = []
@@ -32,7 +32,7 @@ final class AsyncRun<Action> {
     }
   }
 
-  /// Cancels the effect, as a store does that goes.
+  /// Cancels the effect, as a deallocated store does.
   func cancel() {
     subscription?.cancel()
     task?.cancel()
@@ -55,16 +55,16 @@ final class AsyncRun<Action> {
 }
 
 extension EffectPublisher where Failure == Never {
-  /// An effect that is a task, made without `task` and `run`, which are an exercise.
+  /// An effect with a task, created without `task` and `run`, which are an exercise.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
-  ///   - body: The work. It begins when the effect is started, and not a moment later.
+  ///   - body: The operation. It starts synchronously with the effect.
   static func body(priority: TaskPriority? = nil, _ body: @escaping Body) -> EffectPublisher {
     EffectPublisher(operation: .run(priority, body))
   }
 
-  /// The priority that was asked for; `nil` if none was, or if this is not a task.
+  /// The requested priority; `nil` if there is none, or if this isn't a task.
   var priority: TaskPriority? {
     if case .run(let priority, _) = operation { priority } else { nil }
   }
@@ -85,7 +85,7 @@ extension EffectPublisher where Action == String, Failure == Never {
   }
 }
 
-/// An error that says which one it is.
+/// An error with a name.
 struct AsyncError: Error, Equatable {
   let number: Int
 }

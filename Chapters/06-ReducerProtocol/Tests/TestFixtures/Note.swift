@@ -14,7 +14,7 @@ struct Note: ReducerProtocol {
   }
 }
 
-/// A feature whose body is what it received. Like every body it is made again for each action.
+/// A feature with the given body. Like every body, it is created again for each action.
 struct Listed<Content: ReducerProtocol>: ReducerProtocol
 where Content.State == [String], Content.Action == String {
   let content: () -> Content
@@ -26,7 +26,7 @@ where Content.State == [String], Content.Action == String {
   var body: some ReducerProtocol<[String], String> { content() }
 }
 
-/// What a reducer has made of an empty list, and what its effect has sent.
+/// The result of a reducer for an empty list, and the actions of its effect.
 struct Run: Equatable {
   var lines: [String] = []
   var sent: [String] = []

@@ -1,6 +1,6 @@
-/// What a test store says in this chapter.
+/// The messages of a test store in this chapter.
 enum TestStoreWords {
-  /// What an effect that a test has made is called.
+  /// The name of an effect that a test creates.
   static let effect = "EffectPublisher"
   /// What to do about actions that were received.
   static let adviceOnReceivedActions = """
@@ -8,6 +8,6 @@ enum TestStoreWords {
     """
   /// What to do, at last, about an effect that is still running.
   static let adviceOnEffects = ""
-  /// What is wrong if a test waits for the end of effects before it has expected what they have sent.
+  /// The message if a test waits for the end of effects before it asserts their actions.
   static let finishedTooEarly = "The test ended, and an action was received that it did not expect:"
 }

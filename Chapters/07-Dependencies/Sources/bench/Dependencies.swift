@@ -1,7 +1,7 @@
 import Benchmarking
 import ComposableArchitecture
 
-/// What it costs to get at a dependency.
+/// The cost of reading a dependency.
 @MainActor let reading = BenchmarkSection(
   name: "Reading",
   measurements: [
@@ -47,7 +47,7 @@ private func read(others: Int, isOverridden: Bool) -> Measurement {
   }
 }
 
-/// What it costs to override dependencies.
+/// The cost of overriding dependencies.
 @MainActor let overriding = BenchmarkSection(
   name: "Overriding",
   measurements: [
@@ -103,7 +103,7 @@ private func override(others: Int) -> Measurement {
   }
 }
 
-/// What stores and effects do about dependencies.
+/// The cost of dependencies in stores and effects.
 @MainActor let running = BenchmarkSection(
   name: "Running",
   measurements: [

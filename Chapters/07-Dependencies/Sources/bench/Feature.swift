@@ -1,7 +1,7 @@
 import Benchmarking
 import ComposableArchitecture
 
-/// A dependency that hands back a number, so that a use of it costs next to nothing.
+/// A dependency that returns a number, so that using it costs almost nothing.
 struct Number: Sendable {
   var next: @Sendable () -> Int
 }
@@ -17,13 +17,13 @@ extension DependencyValues {
   }
 }
 
-/// Something else to override, as often as wanted: `Other<0>`, `Other<1>`, and so on.
+/// Any number of other dependencies to override: `Other<0>`, `Other<1>`, and so on.
 struct Other<let index: Int>: DependencyKey {
   static var liveValue: Self { Self() }
 }
 
 extension DependencyValues {
-  /// Sets fifty dependencies or fewer that nobody reads.
+  /// Sets up to fifty dependencies that aren't read.
   mutating func setOthers(_ count: Int) {
     let all: [(inout DependencyValues) -> Void] = [
       { $0[Other<0>.self] = .init() }, { $0[Other<1>.self] = .init() },
@@ -74,7 +74,7 @@ struct Feature: ReducerProtocol {
   }
 }
 
-/// The same, and it gets all that it needs handed down.
+/// The same feature with its dependencies passed as parameters.
 struct HandedDown: ReducerProtocol {
   let number: Number
 
@@ -84,7 +84,7 @@ struct HandedDown: ReducerProtocol {
   }
 }
 
-/// A feature that needs nothing.
+/// A feature without dependencies.
 struct Counting: ReducerProtocol {
   func reduce(into state: inout Int, action: Void) -> EffectTask<Void> {
     state += 1

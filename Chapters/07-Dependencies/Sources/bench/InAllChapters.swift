@@ -1,8 +1,7 @@
 import Benchmarking
 import ComposableArchitecture
 
-/// What is measured in all chapters that have it, under the same names, so that chapters can be compared:
-/// `./tutorial milestones`.
+/// Measurements with the same names in all chapters, so that chapters can be compared: `./tutorial milestones`.
 @MainActor let inAllChapters = BenchmarkSection(
   name: "In all chapters",
   measurements: [
@@ -150,10 +149,10 @@ private struct Items: Equatable {
 
 private enum ItemsAction { case row(id: Int, action: ItemAction) }
 
-/// A feature that may have another one of its kind as a part.
+/// A feature that may have a child of its own type.
 private struct Nested: Equatable {
   var count = 0
-  /// None, or one.
+  /// No child or one.
   private var parts: [Nested] = []
 
   init(depth: Int) { parts = depth == 0 ? [] : [Nested(depth: depth - 1)] }
@@ -250,7 +249,7 @@ private func testStore() -> TestStore<Int, AnswerAction, Int, AnswerAction, Void
   TestStore(initialState: 0, reducer: AnswerFeature { .send(.answered) })
 }
 
-/// One action, and all that its effect sends immediately.
+/// One action, and all actions that its effect sends immediately.
 @MainActor
 private func answering(
   _ name: String, calls: Int, _ effect: @escaping @Sendable () -> EffectTask<AnswerAction>

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The whole app: facts at home, a stopwatch, and perhaps a tour.
+/// The whole app: facts at home, a stopwatch, and an optional tour.
 struct AppFeature: ReducerProtocol {
   struct State: Equatable {
     var facts = Facts.State(place: .home)
@@ -16,7 +16,7 @@ struct AppFeature: ReducerProtocol {
     case tourEnded
   }
 
-  /// The notebook of the tour. It is made here, once: a body is evaluated for each action.
+  /// The notebook of the tour. It is created here, once, because a body is evaluated for each action.
   private let practice = NotebookClient.inMemory
 
   var body: some ReducerProtocol<State, Action> {

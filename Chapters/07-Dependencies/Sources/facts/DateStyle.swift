@@ -1,6 +1,6 @@
 import Foundation
 
-/// How dates are written: where, and in which language.
+/// The format of dates: the time zone and the language.
 struct DateStyle: Equatable, Sendable {
   var locale = Locale(identifier: "en_GB")
   var timeZone = TimeZone.gmt

@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import Foundation
 
-/// A number, a fact about it, and the facts that were kept.
+/// A number, a fact about it, and the saved facts.
 ///
-/// There are two of it in the app: one at home, and one on the tour. They are the same code. What is different
-/// are their dependencies.
+/// The app has two of these features: one at home, and one on the tour. They share the same code, with different
+/// dependencies.
 struct Facts: ReducerProtocol {
-  /// Where the feature is.
+  /// The place of the feature in the app.
   enum Place: Hashable, Sendable {
     case home, tour
   }
@@ -19,16 +19,16 @@ struct Facts: ReducerProtocol {
 
     /// The notes, the oldest first.
     var notes: IdentifiedArrayOf<Note> = []
-    /// How dates are written.
+    /// The format of dates.
     var dateStyle = DateStyle()
 
-    /// Where the fact can be checked, if nothing on this machine opens addresses.
+    /// The address for checking the fact, if no program on this machine opens addresses.
     var unopenedSource: URL?
     var alert: AlertState<Action>?
   }
 
   enum Action: Equatable {
-    /// The feature is on the screen.
+    /// The feature appears.
     case task
     case notesLoaded(TaskResult<[Note]>)
 
@@ -51,7 +51,7 @@ struct Facts: ReducerProtocol {
     case alertDismissed
   }
 
-  /// What the effects are known by. The place is a part of it: what ends at home goes on on the tour.
+  /// The cancel IDs of the effects. They include the place, so that cancelling at home doesn't affect the tour.
   enum CancelID: Hashable, Sendable {
     case fact(Place)
     case notes(Place)
@@ -76,7 +76,7 @@ struct Facts: ReducerProtocol {
       .cancellable(id: CancelID.notes(state.place), cancelInFlight: true)
 
     case .notesLoaded(.success(let notes)):
-      // A file that somebody has edited may have an identifier twice.
+      // A file that was edited manually may contain an identifier twice.
       state.notes = notes.reduce(into: []) { $0.updateOrAppend($1) }
       return .none
 
@@ -146,7 +146,7 @@ struct Facts: ReducerProtocol {
     }
   }
 
-  /// Shows another number. If a fact was asked for, it is now asked for about this one.
+  /// Shows a different number. If a request is in flight, a request for this number replaces it.
   private func goTo(_ number: Int, _ state: inout State) -> EffectTask<Action> {
     guard number != state.number else { return .none }
     state.number = number
@@ -169,7 +169,7 @@ struct Facts: ReducerProtocol {
     guard let fact = state.fact else { return .none }
     let note = Note(id: uuid(), fact: fact, date: now)
     guard state.notes.append(note).inserted else {
-      // That cannot happen, unless somebody lets identifiers begin again.
+      // This happens only if the generator of identifiers starts again.
       state.alert = .failure(
         "This is not kept.", Failure("There is a note \(note.id.shortText) already."))
       return .none
@@ -188,7 +188,7 @@ struct Facts: ReducerProtocol {
 }
 
 extension AlertState {
-  /// Says what has failed, and why.
+  /// Reports a failure with its reason.
   fileprivate static func failure(_ title: TextState, _ error: any Error) -> Self {
     AlertState(title: title, message: TextState(Failure(error).message))
   }

@@ -14,8 +14,8 @@ struct FactsApp: AppCommandLine {
 
   @MainActor
   func run() async throws {
-    // All tasks take turns on one thread. So a test clock knows when those that it has woken have done what
-    // they can, and a session on test time goes the same way each time.
+    // All tasks run sequentially on one thread. So a test clock knows when the tasks that it resumes are
+    // suspended again, and each session on test time is the same.
     uncheckedUseMainSerialExecutor = true
     let switchboard = options.testClock ? Switchboard.scripted() : Switchboard()
     throw ExitCode(await TerminalApplication.facts(switchboard).run(options: options))
@@ -23,9 +23,9 @@ struct FactsApp: AppCommandLine {
 }
 
 extension TerminalApplication<AppFeature.State, AppFeature.Action> {
-  /// The app as it starts.
+  /// The app at launch.
   ///
-  /// - Parameter switchboard: What swaps its dependencies.
+  /// - Parameter switchboard: The object that swaps its dependencies.
   static func facts(_ switchboard: Switchboard) -> Self {
     TerminalApplication(
       name: "facts",
@@ -40,7 +40,7 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
 }
 
 extension Switchboard {
-  /// A world in which nothing happens by itself, and everything happens the same way each time.
+  /// A deterministic environment in which nothing happens by itself.
   static func scripted() -> Switchboard {
     let testClock = TestClock()
     let words: [(Swappable, String)] = [
@@ -48,7 +48,7 @@ extension Switchboard {
       (.clock, "test"), (.random, "seeded"), (.locale, "en_GB"), (.zone, "GMT"), (.links, "none"),
     ]
     return Switchboard(
-      // In a test this is the app anyway: what is not swapped is live.
+      // Even in a test, dependencies that aren't swapped are live.
       context: .live, testClock: testClock,
       swaps: words.compactMap { dependency, word in
         Swap(dependency, for: word, testClock: testClock, source: "--test-clock")

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// Why something cannot be done, for a person.
+/// The reason for a failure, as a message for people.
 struct Failure: Error, Equatable {
   let message: String
 
@@ -9,12 +9,12 @@ struct Failure: Error, Equatable {
     self.message = message
   }
 
-  /// What is notified of an error, whatever its type is.
+  /// Creates the message for an error of any type.
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
     case let missing as UnimplementedFailure:
-      message = "“\(missing.description)” was used, and nobody has said what it does."
+      message = "“\(missing.description)” was used without an override."
     default: message = error.localizedDescription
     }
   }

@@ -5,20 +5,20 @@ import Foundation
 /// A stopwatch with laps.
 struct Stopwatch: ReducerProtocol {
   struct State: Equatable {
-    /// How long it has run, as of the last tick.
+    /// The elapsed time at the last tick.
     var elapsed = Duration.zero
     var laps: [Lap] = []
     var isRunning = false
 
-    /// Whether it has stopped because its timer ended, and not because somebody stopped it.
+    /// Whether it stopped because its timer ended, rather than by the user.
     var hasLostTimer = false
   }
 
-  /// A lap that has ended.
+  /// A finished lap.
   struct Lap: Equatable, Sendable {
-    /// What the stopwatch showed then.
+    /// The stopwatch's time at the end of the lap.
     let elapsed: Duration
-    /// What time of the day it was.
+    /// The date at the end of the lap.
     let date: Date
   }
 
@@ -27,13 +27,13 @@ struct Stopwatch: ReducerProtocol {
     case stopButtonTapped
     case lapButtonTapped
     case clearButtonTapped
-    /// The timer has ticked. So long the stopwatch has run in all.
+    /// The timer ticked, with the total elapsed time.
     case ticked(Duration)
-    /// The timer has ended by itself: nobody has stopped it.
+    /// The timer ended without being stopped.
     case timerEnded
   }
 
-  /// What the timer is known by.
+  /// The cancel ID of the timer.
   enum CancelID: Hashable, Sendable {
     case timer
   }
@@ -58,7 +58,7 @@ struct Stopwatch: ReducerProtocol {
           }
           await send(.timerEnded)
         }
-        // A task of its own is not cancelled with the effect.
+        // An unstructured task isn't cancelled with the effect.
         await withTaskCancellationHandler {
           await timer.value
         } onCancel: {

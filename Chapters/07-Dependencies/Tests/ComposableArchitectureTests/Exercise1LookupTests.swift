@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Exercise 7.1 · Look up a dependency", .timeLimit(.minutes(5)))
 struct LookupTests {
-  /// Reads a dependency as `prepareDependencies` does: a default is made, but not kept. So these tests need no
+  /// Reads a dependency as `prepareDependencies` does: a default is created, but not cached. So these tests need no
   /// other exercise.
   private func read<Key: TestDependencyKey>(
     _ key: Key.Type, from values: DependencyValues
@@ -18,8 +18,8 @@ struct LookupTests {
   /// Values as they are while a `@Dependency` is read.
   ///
   /// - Parameters:
-  ///   - set: Sets what is current where it is read.
-  ///   - setBefore: Sets what was current where it was made.
+  ///   - set: Sets the dependencies that are current for the read.
+  ///   - setBefore: Sets the dependencies that are current for its creation.
   private func values(
     _ set: (inout DependencyValues) -> Void = { _ in },
     madeWith setBefore: (inout DependencyValues) -> Void = { _ in }

@@ -22,10 +22,10 @@ private enum MissingKey: DependencyKey {
 
 @Suite("Exercise 7.2 · Cache defaults", .timeLimit(.minutes(5)))
 struct DefaultsTests {
-  /// A test that no other test knows, so that nothing has been made for it.
+  /// A unique test identity, for which no default exists yet.
   private let test = TestIdentity.unique()
 
-  /// Reads a default, which is a new object if it is made.
+  /// Reads a default, which is a new object if it isn't cached.
   private func token(
     _ context: DependencyContext = .live, of test: TestIdentity?? = nil,
     making make: () -> Token = { Token() }
@@ -204,7 +204,7 @@ struct DefaultsTests {
         } else {
           isBeingMade.signal()
           _ = isAnotherCalling.wait(timeout: .now() + 60)
-          // Who would make it a second time can do so now. Who waits, as it should, keeps us for a moment.
+          // A wrong implementation creates it a second time now. A correct one waits, until this timeout.
           _ = isMadeAgain.wait(timeout: .now() + 0.25)
         }
         return Token()
@@ -291,7 +291,7 @@ struct DefaultsTests {
 
 @Suite("Exercise 7.2 · Cache defaults for each test", .timeLimit(.minutes(5)))
 struct DefaultsOfTestsTests {
-  /// What the tests of this suite have read, by the test. They run side by side, in any order.
+  /// The values that the tests of this suite read, by test. The tests run concurrently, in any order.
   private static let tokens = LockIsolated<[String: Token]>([:])
 
   private func expectOwnToken(_ name: String) {

@@ -10,7 +10,7 @@ private struct Reader {
   @Dependency(\.word) var word
 }
 
-/// How often the counted property has been read.
+/// The number of reads of the counted property.
 private let reads = LockIsolated(0)
 
 extension DependencyValues {

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A database that is changed in place: whoever reads it gets the same object.
+/// A database that is changed in place: every read returns the same object.
 private final class Database: Sendable {
   private let isolated = LockIsolated<[String]>([])
   var rows: [String] { isolated.value }

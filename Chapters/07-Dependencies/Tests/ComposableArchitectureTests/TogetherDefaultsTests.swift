@@ -30,7 +30,7 @@ extension DependencyValues {
   }
 }
 
-/// A client that is made of others: it keeps one, and asks another one whenever it is called.
+/// A client that depends on others: it stores one, and reads the other in each call.
 private struct Outer: DependencyKey {
   let token: Token
   let numberWhenMade: Int

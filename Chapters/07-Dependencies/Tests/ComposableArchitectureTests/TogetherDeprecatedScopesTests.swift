@@ -23,7 +23,8 @@ private protocol OldScopes {
   ) async rethrows -> R
 }
 
-// To call what is deprecated without a warning, one has to be deprecated, and be called through a protocol.
+// Only deprecated code can call deprecated functions without a warning, so this is deprecated, and is called through a
+// protocol.
 private struct Old: OldScopes {
   @available(*, deprecated)
   func withValue<R>(_ number: Int, operation: () throws -> R) rethrows -> R {

@@ -11,7 +11,7 @@ import Testing
 
 private struct Failed: Error, Equatable {}
 
-/// A search that waits until nobody has typed for a while.
+/// A search with a debounce.
 private struct Search: ReducerProtocol {
   struct State: Equatable { var results = "" }
   enum Action: Equatable {
@@ -36,7 +36,7 @@ private struct Search: ReducerProtocol {
 @Suite("Together · provided dependencies", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherGivenDependenciesTests {
-  /// The names of the properties that are reported when something is done, in order.
+  /// The names of the properties that a closure's issues report, in order.
   private func names(of work: () async throws -> Void) async rethrows -> [String] {
     try await issues(of: work).map { issue in
       let words = issue.message.split(whereSeparator: { " \n".contains($0) })
@@ -321,7 +321,7 @@ struct TogetherFireAndForgetTests {
 
 @Suite("Together · urlSession in tests", .timeLimit(.minutes(5)))
 struct TogetherSessionTests {
-  // It is reported, too, but on a queue of the session, where no test is known. So the error says it as well.
+  // It is also reported, but on a queue of the session, outside of any test. So the error contains it as well.
   @Test("I112: a request fails with an error that explains why")
   func request() async throws {
     @Dependency(\.urlSession) var urlSession

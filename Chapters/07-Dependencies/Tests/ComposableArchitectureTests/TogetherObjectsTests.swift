@@ -16,7 +16,7 @@ private final class SubModel: Model {
 private final class ModelOfTwo {
   let name = "first comes something else"
   @Dependency(\.word) var word
-  // Made later, with dependencies of its own.
+  // Created later, with its own dependencies.
   var second: Dependency<Int>
   init(second: Dependency<Int>) { self.second = second }
 }
@@ -274,7 +274,7 @@ struct TogetherObjectsTests {
       #expect(held != nil)
       withExtendedLifetime(model) {}
     }
-    // Nothing else uses dependencies of objects meanwhile, or has to.
+    // No other code uses dependencies of objects in the meantime.
     while held != nil { try await Task.sleep(for: .milliseconds(10)) }
   }
 

@@ -38,7 +38,7 @@ private struct Feature: ReducerProtocol {
   }
 }
 
-/// Two features, of which the second has a number of its own, and a parent that notes the number.
+/// Two features, the second with its own number, and a parent that records the number.
 private struct Parent: ReducerProtocol {
   struct State: Equatable {
     var first = Feature.State()
@@ -64,7 +64,7 @@ private struct Parent: ReducerProtocol {
     Reduce { state, action in
       state.log.append("\(number)")
       guard case .second(.answered) = action else { return .none }
-      // It is made without the override, although the action comes from an effect that has it.
+      // It is created without the override, although the action comes from an effect that has it.
       return .task { .found(number) }
     }
   }

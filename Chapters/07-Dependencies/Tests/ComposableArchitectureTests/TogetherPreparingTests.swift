@@ -6,7 +6,7 @@ import Testing
 
 private struct Failed: Error, Equatable {}
 
-/// Does something when it is deallocated.
+/// Calls a closure when it is deallocated.
 private final class Released: Sendable {
   let action: @Sendable () -> Void
   init(_ action: @escaping @Sendable () -> Void) { self.action = action }
@@ -43,7 +43,7 @@ struct TogetherPreparingTests {
 
   @Test("I117: a prepared value does not apply to other tests")
   func otherTest() {
-    // The test above, and others, have prepared it. They may have run before, after, or at the same time.
+    // The test above, and others, also prepare it, before, after, or concurrently.
     #expect(number == 3)
   }
 

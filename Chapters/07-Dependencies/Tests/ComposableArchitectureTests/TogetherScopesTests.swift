@@ -149,7 +149,7 @@ struct TogetherScopesTests {
 struct TogetherEscapingTests {
   private let reader = Reader()
 
-  /// What is current within a scope with the number 10, for later.
+  /// The values of a scope with the number 10, for later.
   private func escaped() -> DependencyValues.Continuation {
     withDependencies {
       $0.number = 10

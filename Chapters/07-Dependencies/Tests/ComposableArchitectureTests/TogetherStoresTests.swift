@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// Numbers what it makes, and notes what its effects find.
+/// Numbers the values that it creates, and records the values that its effects read.
 private struct Feature: ReducerProtocol {
   struct State: Equatable {
     var made: [UUID] = []
@@ -13,7 +13,7 @@ private struct Feature: ReducerProtocol {
 
     init(initial: Int = 0) { self.initial = initial }
 
-    /// A state that reads a dependency while it is made.
+    /// A state that reads a dependency in its initialiser.
     static func reading() -> State {
       @Dependency(\.number) var number
       return State(initial: number)

@@ -7,7 +7,7 @@ import Testing
 
 private struct Failed: Error, Equatable {}
 
-/// What the cases of a test have read, by their arguments. They may run side by side.
+/// The values that the cases of a test read, by argument. The cases may run concurrently.
 private final class Tokens: Sendable {
   private let tokens = LockIsolated<[Int: Token]>([:])
 

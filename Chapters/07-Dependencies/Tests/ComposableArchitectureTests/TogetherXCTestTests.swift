@@ -5,7 +5,7 @@ import XCTest
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// Its methods run one after another in one process. Each of them would fail if it saw what another one has done.
+/// Its methods run sequentially in one process. Each would fail if it saw the changes of another method.
 ///
 /// `XCTestTests` runs it, as the package's tests are otherwise run without XCTest.
 final class TwoMethodsTests: XCTestCase {
@@ -66,10 +66,10 @@ struct XCTestTests {
   }
 }
 
-/// Runs tests of XCTest, in a process of their own.
+/// Runs tests of XCTest in a separate process.
 ///
 /// - Parameter filter: The tests, as `Target.Class` or `Target.Class/method`.
-/// - Returns: What the process has written.
+/// - Returns: The output of the process.
 private func runXCTest(_ filter: String) async throws -> String {
   let output = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt")
   try Data().write(to: output)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import facts
 
-/// The app with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
+/// The app with one mistake, which a reader's test has to find. The raw value describes the mistake.
 enum BrokenApp: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case asksOther = "the client gets the next number"
   case asksFirst = "the first client is used forever, even if `\\.facts` changes"
@@ -66,7 +66,7 @@ private struct FaultyApp: ReducerProtocol {
   typealias State = facts.AppFeature.State
   typealias Action = facts.AppFeature.Action
 
-  /// What a wrong app remembers, and should not.
+  /// Memory of a wrong app that the correct app doesn't have.
   private struct Memory: Sendable {
     var client: FactClient?
     var identifier: UUID?
@@ -94,7 +94,7 @@ private struct FaultyApp: ReducerProtocol {
     return effect
   }
 
-  /// Does what the app does, with wrong dependencies on the tour.
+  /// Runs the app's reducer, with wrong dependencies on the tour.
   private func run(_ state: inout State, _ action: Action) -> EffectTask<Action> {
     guard case .tour(let tourAction) = action, var tour = state.tour else {
       return base.reduce(into: &state, action: action)
@@ -114,7 +114,7 @@ private struct FaultyApp: ReducerProtocol {
     }
   }
 
-  /// Makes dependencies wrong.
+  /// Adds a mistake to the dependencies.
   private func change(_ values: inout DependencyValues, _ action: Action) {
     switch (fault, action) {
     case (.asksOther, _):
@@ -154,7 +154,7 @@ private struct FaultyApp: ReducerProtocol {
     }
   }
 
-  /// Makes the state wrong after everything was done.
+  /// Adds a mistake to the state at the end.
   private func change(_ state: inout State, _ before: State, _ action: Action) {
     switch (fault, action) {
     case (.hidesFailure, .facts(.factResponse)): state.facts.alert = nil
@@ -174,8 +174,8 @@ extension facts.Facts.State {
   }
 }
 
-// The app's reducers, in a form that notices when they are run. In this target their names mean these. So a
-// reader's test that asks the app what is right is noticed. The app's own is `facts.AppFeature`.
+// The app's reducers, with a check for runs. In this target, their names refer to these, so that a reader's test that
+// runs the app for its expectations is detected. The app's own reducer is `facts.AppFeature`.
 
 struct AppFeature: ReducerProtocol {
   typealias State = facts.AppFeature.State
@@ -203,7 +203,7 @@ private enum OwnRuns {
   @TaskLocal static var told: (@Sendable () -> Void)?
 }
 
-/// Fails if a reader's test runs the app's own reducers to find out what is right.
+/// Fails if a reader's test runs the app's own reducers for its expectations.
 @MainActor
 func expectToKnowByItself(sourceLocation: SourceLocation = #_sourceLocation) async {
   let runs = LockIsolated(0)

@@ -99,6 +99,6 @@ struct ClientTests {
     #expect(Failure(Failure("It rains.") as any Error).message == "It rains.")
     #expect(
       Failure(UnimplementedFailure(description: "Weather.now")).message
-        == "“Weather.now” was used, and nobody has said what it does.")
+        == "“Weather.now” was used without an override.")
   }
 }

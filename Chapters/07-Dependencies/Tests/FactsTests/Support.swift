@@ -15,7 +15,7 @@ extension Note {
   }
 }
 
-/// A folder that is deleted when nobody needs it any more.
+/// A folder that is deleted when this object is deallocated.
 final class TemporaryFolder: Sendable {
   let url = URL.temporaryDirectory.appending(path: "facts-tests-\(UUID().uuidString)")
 

@@ -26,7 +26,7 @@ struct AppTests {
     #expect(output.contains("     #0000, 1 Jan 2026 at 12:00\nStopwatch"))
     let tours = output.components(separatedBy: "A tour\n").dropFirst()
     #expect(tours.allSatisfy { !$0.prefix(40).contains("#0000") })
-    // The notes of the tour are still there the next time.
+    // The notes of the tour still exist on the next tour.
     #expect(tours.last?.contains("  1. On this tour we learn: 42 took") == true)
     #expect(tours.last?.contains("#0001") == true)
   }

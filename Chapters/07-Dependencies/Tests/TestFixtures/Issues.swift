@@ -2,24 +2,24 @@ import IssueReporting
 
 @testable import ComposableArchitecture
 
-/// An issue that was reported, with its place.
+/// A reported issue with its location.
 struct ReportedIssue: Equatable {
   let file: String
   let line: UInt
   let message: String
 
-  /// What the message says first.
+  /// The first line of the message.
   var firstLine: String { String(message.prefix { $0 != "\n" }) }
 }
 
-/// What is reported while something is done, instead of failing the test that does it.
+/// The issues that a closure reports, which don't fail the test.
 func issues(of work: () throws -> Void) rethrows -> [ReportedIssue] {
   let recorder = Recorder()
   try withIssueReporters([recorder]) { try work() }
   return recorder.issues.value
 }
 
-/// What is reported while something is done that waits.
+/// The issues that an asynchronous closure reports.
 func issues(
   isolation: isolated (any Actor)? = #isolation, of work: () async throws -> Void
 ) async rethrows -> [ReportedIssue] {

@@ -1,6 +1,6 @@
 @testable import ComposableArchitecture
 
-/// A number that tells its context.
+/// A number that depends on its context.
 enum NumberKey: DependencyKey {
   static let liveValue = 1
   static let previewValue = 2
@@ -19,7 +19,7 @@ enum MaybeKey: DependencyKey {
   static let testValue: Int? = 7
 }
 
-/// An object, so that two that were made are not the same. A new one is made whenever the key is asked.
+/// An object, so that two instances aren't identical. The key creates a new one on each call.
 final class Token: Sendable, TestDependencyKey {
   static var testValue: Token { Token() }
 }
@@ -55,7 +55,7 @@ extension UntestedClient: DependencyKey {
   static let previewValue = UntestedClient(name: "preview")
 }
 
-/// A value whose key is another type, and which has no value for tests.
+/// A value whose key is a different type, and which has no test value.
 enum UntestedNumberKey: DependencyKey {
   static let liveValue = 40
 }

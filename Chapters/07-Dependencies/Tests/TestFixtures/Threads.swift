@@ -2,13 +2,13 @@ import ComposableArchitecture
 import Foundation
 import Testing
 
-/// Runs work on threads of its own, all immediately, and waits until it has ended.
+/// Runs work on new threads concurrently, and waits for its end.
 ///
-/// Tasks would not do: while another test uses the serial executor, they all run on one thread.
+/// Tasks aren't suitable: while another test uses the serial executor, they all run on one thread.
 ///
 /// - Parameters:
-///   - count: How many threads.
-///   - work: What each does. It is passed the thread's number.
+///   - count: The number of threads.
+///   - work: The work of each thread. It is passed the thread's number.
 func onThreads(
   _ count: Int, sourceLocation: SourceLocation = #_sourceLocation,
   _ work: @escaping @Sendable (Int) -> Void
@@ -27,9 +27,9 @@ func onThreads(
   #expect(hasEnded, "after a minute, a thread is still waiting", sourceLocation: sourceLocation)
 }
 
-/// Runs work on another thread, where no test is known, and returns its result.
+/// Runs work on a new thread, outside of any test, and returns its result.
 ///
-/// - Returns: The result, or `nil` if the work has not ended after a minute. Then the test fails.
+/// - Returns: The result, or `nil` if the work doesn't end within a minute. Then the test fails.
 func onAnotherThread<Result: Sendable>(
   sourceLocation: SourceLocation = #_sourceLocation, _ work: @escaping @Sendable () -> Result
 ) -> Result? {

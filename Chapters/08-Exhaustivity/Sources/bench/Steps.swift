@@ -1,7 +1,7 @@
 import Benchmarking
 import ComposableArchitecture
 
-/// What a step of a test costs, beside the same action sent to a store.
+/// The cost of a test's step, compared with the same action sent to a store.
 @MainActor let steps = BenchmarkSection(
   name: "Steps",
   measurements: [
@@ -32,14 +32,14 @@ import ComposableArchitecture
   ]
 )
 
-/// What it costs to look away.
+/// The cost of skipping.
 @MainActor let skipping = BenchmarkSection(
   name: "Skipping",
   measurements: [
     sentToStore, receivingLast(of: 10), receivingLast(of: 100), receivingLast(of: 1000),
   ])
 
-/// What it costs to tell a change in a large state.
+/// The cost of asserting a change in a large state.
 @MainActor let rows = BenchmarkSection(
   name: "One change in 10,000 rows",
   measurements: [
@@ -49,7 +49,7 @@ import ComposableArchitecture
     telling(.off(showSkippedAssertions: true)),
   ])
 
-/// The yardstick: an action that is sent to a store.
+/// The baseline: an action that is sent to a store.
 @MainActor private let sentToStore = Measurement("the action, sent to a store") { stopwatch in
   let store = Store(initialState: Counter.State()) { Counter() }
   let viewStore = ViewStore(store, removeDuplicates: ==)

@@ -3,7 +3,7 @@ import ComposableArchitecture
 /// A form to log in with, and then a profile.
 struct Account: ReducerProtocol {
   struct State: Equatable {
-    /// The form, as long as nobody is logged in.
+    /// The log-in form, while no user is logged in.
     var login: Login.State? = Login.State()
     /// Who is logged in.
     var profile: Profile.State?

@@ -1,30 +1,30 @@
 import ComposableArchitecture
 
-/// What the members have told.
+/// The members' posts.
 struct Activity: ReducerProtocol {
   struct State: Equatable {
     let session: Session
-    /// The latest first; `nil` before the first answer.
+    /// The posts, the latest first; `nil` before the first response.
     var posts: [Post]?
     var isLoading = false
-    /// Why the last request failed.
+    /// The reason why the last request failed.
     var failure: String?
   }
 
   enum Action: Equatable {
-    /// The feature is on the screen.
+    /// The feature appears.
     case appeared
     case refreshButtonTapped
     case response(TaskResult<[Post]>)
     case delegate(Delegate)
 
-    /// What the feature around this one is notified.
+    /// Actions for the parent feature.
     enum Delegate: Equatable {
       case sessionExpired
     }
   }
 
-  /// What the effects are known by.
+  /// The cancel IDs of the effects.
   enum CancelID: Hashable, Sendable {
     case request
   }

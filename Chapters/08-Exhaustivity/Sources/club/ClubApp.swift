@@ -26,7 +26,7 @@ struct ClubApp: AppCommandLine {
     throw ExitCode(status)
   }
 
-  /// The real thing: a server that listens, and a file.
+  /// Runs the live app, with a server and a file.
   @MainActor
   private func runOnServer() async -> Int32 {
     let file = file.map { URL(fileURLWithPath: $0) } ?? .session
@@ -38,21 +38,21 @@ struct ClubApp: AppCommandLine {
     .run(options: options)
   }
 
-  /// The same without a server, a file and time, until `:advance` moves it.
+  /// Runs the app without a server or a file. Time stands still until `:advance` moves it.
   @MainActor
   private func runOnTestTime() async -> Int32 {
-    // All tasks take turns on one thread, so that a session goes the same way each time.
+    // All tasks run sequentially on one thread, so that each session is the same.
     uncheckedUseMainSerialExecutor = true
     return await TerminalApplication.scriptedClub().run(options: options)
   }
 }
 
 extension TerminalApplication<AppFeature.State, AppFeature.Action> {
-  /// The app as it starts.
+  /// The app at launch.
   ///
   /// - Parameters:
-  ///   - testTime: What `:advance` moves.
-  ///   - prepareDependencies: Makes its dependencies others than the live ones.
+  ///   - testTime: The time that `:advance` moves.
+  ///   - prepareDependencies: Overrides live dependencies.
   static func club(
     testTime: TestTime? = nil,
     withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void
@@ -61,7 +61,7 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
       name: "club",
       initialState: AppFeature.State(),
       reducer: AppFeature().transformDependency(\.self) {
-        // In a test this is the app anyway: what is not overridden is live.
+        // Even in a test, dependencies that aren't overridden are live.
         $0.context = .live
         prepareDependencies(&$0)
       },
@@ -71,10 +71,10 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
     }
   }
 
-  /// An app in a world in which nothing happens by itself, and everything happens the same way each time. It
-  /// begins at noon of the first day of 2026.
+  /// The app in a deterministic environment in which nothing happens by itself. It begins at noon of the first
+  /// day of 2026.
   ///
-  /// - Parameter session: What was kept the last time.
+  /// - Parameter session: The saved session.
   static func scriptedClub(session: Session? = nil) -> Self {
     let testTime = TestTime()
     let clock = TestClock()

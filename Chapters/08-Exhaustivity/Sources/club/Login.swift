@@ -1,13 +1,13 @@
 import ComposableArchitecture
 
-/// A form to log in with.
+/// The log-in form.
 struct Login: ReducerProtocol {
   struct State: Equatable {
     var email = ""
     var password = ""
-    /// Whether there is no answer yet.
+    /// Whether a request is in flight.
     var isLoggingIn = false
-    /// Why nobody is logged in.
+    /// The reason why the log-in failed.
     var message: String?
 
     /// Whether the form can be submitted.
@@ -20,22 +20,22 @@ struct Login: ReducerProtocol {
     case submitButtonTapped
     case cancelButtonTapped
     case logInResponse(TaskResult<Session>)
-    /// There was no answer for too long.
+    /// The response took too long.
     case timedOut
     case delegate(Delegate)
 
-    /// What the feature around this one is notified.
+    /// Actions for the parent feature.
     enum Delegate: Equatable {
       case didLogIn(Session)
     }
   }
 
-  /// What the effects are known by.
+  /// The cancel IDs of the effects.
   enum CancelID: Hashable, Sendable {
     case logIn
   }
 
-  /// How long an answer is waited for.
+  /// The maximum time to wait for a response.
   static let patience = Duration.seconds(10)
 
   @Dependency(\.club) var club

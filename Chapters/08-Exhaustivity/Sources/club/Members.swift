@@ -4,36 +4,36 @@ import ComposableArchitecture
 struct Members: ReducerProtocol {
   struct State: Equatable {
     let session: Session
-    /// What is searched for. With an empty text, all members are shown.
+    /// The search text. An empty text matches all members.
     var query = ""
-    /// The members for the query or, while ``isLoading``, for the last one that was answered; `nil` before the
-    /// first answer.
+    /// The members for the query or, while ``isLoading``, for the query of the last response; `nil` before the first
+    /// response.
     var members: [Member]?
     var isLoading = false
-    /// Why the last request failed.
+    /// The reason why the last request failed.
     var failure: String?
   }
 
   enum Action: Equatable {
-    /// The feature is on the screen.
+    /// The feature appears.
     case appeared
     case refreshButtonTapped
     case queryChanged(String)
     case response(TaskResult<[Member]>)
     case delegate(Delegate)
 
-    /// What the feature around this one is notified.
+    /// Actions for the parent feature.
     enum Delegate: Equatable {
       case sessionExpired
     }
   }
 
-  /// What the effects are known by.
+  /// The cancel IDs of the effects.
   enum CancelID: Hashable, Sendable {
     case request
   }
 
-  /// How long the query must stay the same before it is searched for.
+  /// The time without changes to the query before the search starts.
   static let debounce = Duration.milliseconds(300)
 
   @Dependency(\.club) var club
@@ -69,12 +69,12 @@ struct Members: ReducerProtocol {
     }
   }
 
-  /// Asks for the members. A request that is waiting, or running, is replaced.
+  /// Requests the members. The request replaces one that is pending or in flight.
   private func load(after delay: Duration, _ state: inout State) -> EffectTask<Action> {
     state.isLoading = true
     state.failure = nil
     return .task { [club, clock, query = state.query, session = state.session] in
-      // A sleep of no time at all would last until somebody moves a test clock.
+      // A sleep of zero would last until a test advances the clock.
       if delay > .zero { try await clock.sleep(for: delay) }
       return .response(await TaskResult { try await club.members(query, session) })
     }

@@ -1,32 +1,32 @@
 import ComposableArchitecture
 
-/// Who is logged in.
+/// The profile of the logged-in member.
 struct Profile: ReducerProtocol {
   struct State: Equatable {
     let session: Session
-    /// What is shown; `nil` before the first answer.
+    /// The profile; `nil` before the first response.
     var profile: MemberProfile?
     var isLoading = false
-    /// Why the last request failed.
+    /// The reason why the last request failed.
     var failure: String?
   }
 
   enum Action: Equatable {
-    /// The feature is on the screen.
+    /// The feature appears.
     case appeared
     case refreshButtonTapped
     case response(TaskResult<MemberProfile>)
     case logOutButtonTapped
     case delegate(Delegate)
 
-    /// What the features around this one are notified.
+    /// Actions for the parent features.
     enum Delegate: Equatable {
       case didLogOut
       case sessionExpired
     }
   }
 
-  /// What the effects are known by.
+  /// The cancel IDs of the effects.
   enum CancelID: Hashable, Sendable {
     case request
   }

@@ -1,14 +1,14 @@
 import ComposableArchitecture
 import DemoServer
 
-/// The other end of the wire, which can be told to be slow, to fail, and to forget who has logged in.
+/// The controls of the server: its latency, its failures, and the expiration of sessions.
 struct Server: ReducerProtocol {
   struct State: Equatable {
-    /// How long an answer takes.
+    /// The time until a response.
     var latency = Duration.seconds(1)
     var failing = Failing.never
 
-    /// What the server is notified.
+    /// The conditions for the server.
     var conditions: ServerConditions {
       var conditions = ServerConditions(latency: latency)
       switch failing {
@@ -34,7 +34,7 @@ struct Server: ReducerProtocol {
   }
 
   enum Action: Equatable {
-    /// The app has appeared.
+    /// The app appears.
     case task
     case latencyChanged(Duration)
     case failingChanged(Failing)

@@ -80,7 +80,7 @@ struct TestStoreTests {
     }
     #expect(messages.first?.hasPrefix("The action 2 was sent off the main actor") == true)
     while !store.run.running.isEmpty { await Task.yield() }
-    // What does not wait can be called only where nothing can.
+    // Methods that don't wait can be called only in synchronous code.
     func receive() { store.receive(2) { $0 = 2 } }
     receive()
   }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import club
 
-/// The app with one mistake in how its tabs work together. The raw value says what is wrong.
+/// The app with one mistake in how its tabs work together. The raw value describes the mistake.
 enum BrokenFlow: String, Variant {
   case staysOnTab = "after a login the tab “account” stays selected"
   case othersProfile = "after a login the profile is a different user's"

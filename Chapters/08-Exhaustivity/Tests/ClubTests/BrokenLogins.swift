@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import club
 
-/// The form with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
+/// The form with one mistake, which a reader's test has to find. The raw value describes the mistake.
 enum BrokenLogin: String, Variant {
   case ignoresEmail = "the e-mail address in the state does not change"
   case ignoresPassword = "the password is written to the e-mail address"
@@ -67,7 +67,7 @@ private struct FaultyLogin<Base: ReducerProtocol<club.Login.State, club.Login.Ac
   @Dependency(\.continuousClock) var clock
   @Dependency(\.club) var client
 
-  /// What the effect is known by that a cancellation forgets.
+  /// The cancel ID of the effect that a cancellation misses.
   private enum CancelID: Hashable, Sendable {
     case forgotten
   }
@@ -84,7 +84,7 @@ private struct FaultyLogin<Base: ReducerProtocol<club.Login.State, club.Login.Ac
     return changed(effect, before, action)
   }
 
-  /// Lets the right form do what it would not do.
+  /// Changes the state so that the correct form makes the mistake.
   private func prepare(_ state: inout State, _ action: Action) {
     switch (fault, action) {
     case (.submitsHalf, .submitButtonTapped) where state.password.isEmpty: state.password = " "
@@ -93,7 +93,7 @@ private struct FaultyLogin<Base: ReducerProtocol<club.Login.State, club.Login.Ac
     }
   }
 
-  /// Makes dependencies wrong.
+  /// Adds a mistake to the dependencies.
   private func change(_ values: inout DependencyValues) {
     switch fault {
     case .swapsFields:
@@ -103,7 +103,7 @@ private struct FaultyLogin<Base: ReducerProtocol<club.Login.State, club.Login.Ac
     }
   }
 
-  /// Makes the state wrong after everything was done.
+  /// Adds a mistake to the state at the end.
   private func change(_ state: inout State, _ before: State, _ action: Action) {
     switch (fault, action) {
     case (.ignoresEmail, .emailChanged): state.email = before.email
@@ -124,7 +124,7 @@ private struct FaultyLogin<Base: ReducerProtocol<club.Login.State, club.Login.Ac
     }
   }
 
-  /// Makes the effect wrong.
+  /// Adds a mistake to the effect.
   private func changed(
     _ effect: EffectTask<Action>, _ before: State, _ action: Action
   ) -> EffectTask<Action> {

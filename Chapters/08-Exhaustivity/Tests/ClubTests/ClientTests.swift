@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Clients", .serialized, .timeLimit(.minutes(5)))
 struct ClientTests {
-  /// Asks a server that is there for the time being.
+  /// Sends requests to a temporary server.
   private func withServer(
     _ conditions: ServerConditions = ServerConditions(),
     _ body: (DemoServer, ClubClient) async throws -> Void
@@ -160,12 +160,12 @@ struct ClientTests {
         == "It rains. (HTTP 503)")
     #expect(
       ClubError(UnimplementedFailure(description: "Weather.now")).message
-        == "“Weather.now” was used, and nobody has said what it does.")
+        == "“Weather.now” was used without an override.")
   }
 }
 
 extension TestClock {
-  /// Expects that somebody waits on the clock.
+  /// Expects that a task sleeps on the clock.
   fileprivate func expectSleeper() async throws {
     await #expect(throws: (any Error).self) { try await checkSuspension() }
   }

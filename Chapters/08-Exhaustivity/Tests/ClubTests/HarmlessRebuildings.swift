@@ -2,8 +2,8 @@ import ComposableArchitecture
 
 @testable import club
 
-/// The app after its log-in was rebuilt. The flow is the same, so that no test of the flow should object. The raw
-/// value says what is different.
+/// The app with a rebuilt log-in. The flow is the same, so that no test of the flow should fail. The raw value
+/// describes the difference.
 enum HarmlessRebuilding: String, Variant {
   case asksTwice = "the login makes two requests instead of one"
   case hasNoSpinner = "the form shows no spinner"
@@ -31,7 +31,7 @@ private struct RebuiltApp<Base: ReducerProtocol<club.AppFeature.State, club.AppF
 
   let rebuilding: HarmlessRebuilding
   let base: Base
-  /// Whether one of two requests has been answered.
+  /// Whether one of two requests has a response.
   let hasAnswered = LockIsolated(false)
   @Dependency(\.club) var client
 
@@ -69,7 +69,7 @@ private struct RebuiltApp<Base: ReducerProtocol<club.AppFeature.State, club.AppF
     return changed(effect, &state, action)
   }
 
-  /// A request of its own.
+  /// An additional request.
   private func logIn(_ login: club.Login.State) -> EffectTask<TaskResult<Session>> {
     .task { [client, email = login.email, password = login.password] in
       await TaskResult { try await client.logIn(email, password) }
@@ -77,7 +77,7 @@ private struct RebuiltApp<Base: ReducerProtocol<club.AppFeature.State, club.AppF
     .cancellable(id: club.Login.CancelID.logIn)
   }
 
-  /// Changes what the app has done.
+  /// Changes the result of the app's reducer.
   private func changed(
     _ effect: EffectTask<Action>, _ state: inout State, _ action: Action
   ) -> EffectTask<Action> {

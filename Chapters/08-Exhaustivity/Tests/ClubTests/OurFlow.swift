@@ -3,7 +3,7 @@ import Testing
 
 @testable import club
 
-/// Whether the tabs work together: our test of the flow, for an app that may have been rebuilt inside.
+/// Our test of the flow, for an app that may have been rebuilt inside.
 @MainActor
 func ourFlow(_ app: some ReducerProtocol<AppFeature.State, AppFeature.Action>) async throws {
   let storage = SessionStorage.inMemory()

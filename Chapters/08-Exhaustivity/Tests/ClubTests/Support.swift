@@ -30,7 +30,7 @@ extension MemberProfile {
 }
 
 extension AppFeature.State {
-  /// An app in which nobody is logged in, with a form that can be submitted.
+  /// A logged-out app, with a form that can be submitted.
   static var filledIn: Self {
     var state = Self()
     state.selectedTab = .account
@@ -38,7 +38,7 @@ extension AppFeature.State {
     return state
   }
 
-  /// An app in which somebody is logged in, and nothing has been loaded.
+  /// A logged-in app without loaded data.
   static func loggedIn(_ session: Session = .ada) -> Self {
     var state = Self()
     state.account = Account.State(login: nil, profile: Profile.State(session: session))
@@ -48,7 +48,7 @@ extension AppFeature.State {
   }
 }
 
-/// A folder that is deleted when nobody needs it any more.
+/// A folder that is deleted when this object is deallocated.
 final class TemporaryFolder: Sendable {
   let url = URL.temporaryDirectory.appending(path: "club-tests-\(UUID().uuidString)")
 

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A text whose words do not tell what it equals: case does not matter, and a number that is not shown does.
+/// A text whose equality differs from its description: it ignores case, but compares a number that isn't shown.
 struct Label: Equatable, CustomStringConvertible {
   var text: String
   var number = 1

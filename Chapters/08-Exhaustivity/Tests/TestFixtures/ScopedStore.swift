@@ -1,6 +1,7 @@
 import ComposableArchitecture
 
-// To call what is deprecated without a warning, one has to be deprecated, and be called through a protocol.
+// Only deprecated code can call deprecated functions without a warning, so this is deprecated, and is called through a
+// protocol.
 @MainActor
 private protocol HasParts {
   associatedtype State

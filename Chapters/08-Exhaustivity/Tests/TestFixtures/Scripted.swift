@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature whose actions say what it does.
+/// A feature whose actions contain its logic.
 struct Scripted: ReducerProtocol {
   struct State: Equatable {
     var count = 0
@@ -54,12 +54,12 @@ struct Scripted: ReducerProtocol {
   }
 }
 
-/// A test store of a feature whose actions say what it does.
+/// A test store of a feature whose actions contain its logic.
 ///
 /// - Parameters:
-///   - exhaustivity: How much the test has to say.
-///   - gate: Where effects wait.
-///   - numbers: The numbers to begin with.
+///   - exhaustivity: The exhaustivity.
+///   - gate: The gate at which effects wait.
+///   - numbers: The initial numbers.
 @MainActor
 func scripted(
   _ exhaustivity: Exhaustivity = .on, gate: Gate = Gate(), numbers: [Int] = []
@@ -72,12 +72,12 @@ func scripted(
 }
 
 extension Exhaustivity {
-  /// Says only what the test is about, and notes the rest.
+  /// Fails only for assertions of the test, and notes the rest.
   static let showing = Self.off(showSkippedAssertions: true)
 
   /// Each one.
   static let all: [Exhaustivity] = [.on, .showing, .off]
 
-  /// Those of a test that does not say all.
+  /// The modes of a non-exhaustive test.
   static let partial: [Exhaustivity] = [.showing, .off]
 }

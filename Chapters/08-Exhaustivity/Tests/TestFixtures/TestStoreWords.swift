@@ -1,6 +1,6 @@
-/// What a test store says in this chapter.
+/// The messages of a test store in this chapter.
 enum TestStoreWords {
-  /// What an effect that a test has made is called.
+  /// The name of an effect that a test creates.
   static let effect = "EffectPublisher"
   /// What to do about actions that were received.
   static let adviceOnReceivedActions = """
@@ -14,7 +14,7 @@ enum TestStoreWords {
     If the test is not about it, cancel it with “await store.skipInFlightEffects()”, or set \
     “store.exhaustivity = .off”.
     """
-  /// What is wrong if a test waits for the end of effects before it has expected what they have sent.
+  /// The message if a test waits for the end of effects before it asserts their actions.
   static let finishedTooEarly =
     "Expect an action that effects have sent, before waiting for the end of the effects:"
 }

@@ -1,2 +1,2 @@
-/// How long a test store waits for an action if nobody says more, in nanoseconds.
+/// The default timeout of a test store, in nanoseconds.
 let usualTimeout: UInt64 = 1_000_000_000

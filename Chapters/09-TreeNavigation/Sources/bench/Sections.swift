@@ -1,7 +1,7 @@
 import Benchmarking
 import ComposableArchitecture
 
-/// What an action of a child costs, through the presentations around it.
+/// The cost of a child's action, through the presentations around it.
 @MainActor let presentations = BenchmarkSection(
   name: "A child's action",
   measurements: [
@@ -15,7 +15,7 @@ import ComposableArchitecture
     },
   ])
 
-/// What it costs to appear and disappear.
+/// The cost of presenting and dismissing.
 @MainActor let comings = BenchmarkSection(
   name: "Coming and going",
   measurements: [
@@ -39,7 +39,7 @@ import ComposableArchitecture
     },
   ])
 
-/// What it costs to start effects and to cancel them.
+/// The cost of starting and cancelling effects.
 @MainActor let effects = BenchmarkSection(
   name: "Effects",
   measurements: [

@@ -5,9 +5,9 @@ struct AppFeature: Reducer {
   struct State: Equatable {
     var inventory = InventoryFeature.State()
     var server = Server.State()
-    /// Whether all changes have been saved.
+    /// Whether all changes are saved.
     var isSaved = true
-    /// Why the last attempt to save failed.
+    /// The reason why the last attempt to save failed.
     var savingFailure: String?
   }
 
@@ -19,7 +19,7 @@ struct AppFeature: Reducer {
     case saveAgainButtonTapped
   }
 
-  /// What the effects are known by.
+  /// The cancel IDs of the effects.
   enum CancelID: Hashable, Sendable {
     case saving
   }
@@ -55,7 +55,7 @@ struct AppFeature: Reducer {
     }
   }
 
-  /// Saves all items. What is being saved is replaced.
+  /// Saves all items, and cancels a save that is in flight.
   private func save(_ state: inout State) -> Effect<Action> {
     state.isSaved = false
     state.savingFailure = nil

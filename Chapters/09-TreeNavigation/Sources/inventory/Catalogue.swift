@@ -3,29 +3,29 @@ import ComposableArchitecture
 /// A search in the catalogue of the warehouse, which is slow.
 struct Catalogue: Reducer {
   struct State: Equatable {
-    /// What is searched for. With an empty text, all articles are shown.
+    /// The search text. An empty text matches all articles.
     var query: String
-    /// The articles for the last query that was answered; `nil` before the first answer.
+    /// The articles of the last response; `nil` before the first response.
     var articles: [Article]?
     var isSearching = false
   }
 
   enum Action: Equatable {
-    /// The catalogue is on the screen.
+    /// The catalogue appears.
     case task
     case queryChanged(String)
     case response(TaskResult<[Article]>)
     case articleTapped(Article)
     case delegate(Delegate)
 
-    /// What the feature around this one is notified.
+    /// Actions for the parent feature.
     enum Delegate: Equatable {
       case chose(Article)
       case failed(String)
     }
   }
 
-  /// What the effects are known by.
+  /// The cancel IDs of the effects.
   enum CancelID: Hashable, Sendable {
     case search
   }
@@ -58,7 +58,7 @@ struct Catalogue: Reducer {
     }
   }
 
-  /// Searches for the query, and no longer for the one before.
+  /// Searches for the query, and cancels the search for the previous query.
   private func search(_ state: inout State) -> Effect<Action> {
     state.isSearching = true
     return .run { [warehouse, query = state.query] send in

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// An item in the list. Each presents its own form for a copy, and its own alert.
+/// An item in the list. Each row presents its own form for a copy, and its own alert.
 struct ItemRow: Reducer {
   struct State: Equatable, Identifiable {
     var item: Item
@@ -15,14 +15,14 @@ struct ItemRow: Reducer {
     case destination(PresentationAction<Destination.Action>)
     case delegate(Delegate)
 
-    /// What the list is asked to do.
+    /// Requests to the list.
     enum Delegate: Equatable {
       case add(Item)
       case delete
     }
   }
 
-  /// What can be on top of the row: one thing at a time.
+  /// The features on top of the row, one at a time.
   struct Destination: Reducer {
     enum State: Equatable {
       case duplicate(ItemForm.State)
@@ -78,7 +78,7 @@ struct ItemRow: Reducer {
 }
 
 extension Item {
-  /// The same with an identity of its own, and another name.
+  /// A copy of the item with a new identity and a different name.
   func copy(id: ID) -> Item {
     Item(id: id, name: "\(name) (copy)", colour: colour, status: status)
   }

@@ -3,14 +3,14 @@ import Foundation
 import TerminalUI
 
 extension TerminalApplication<AppFeature.State, AppFeature.Action> {
-  /// The app as it starts.
+  /// The app at launch.
   ///
   /// - Parameters:
-  ///   - items: What is in the inventory.
-  ///   - start: What is on top of the list, if anything.
-  ///   - testTime: What `:advance` moves.
+  ///   - items: The items of the inventory.
+  ///   - start: The screen on top of the list, if there is one.
+  ///   - testTime: The time that `:advance` moves.
   ///   - newID: The identity of a new item, if a form for one is on top.
-  ///   - prepareDependencies: Makes its dependencies others than the live ones.
+  ///   - prepareDependencies: Overrides live dependencies.
   static func inventory(
     _ items: [Item], startingAt start: StartingPoint? = nil, testTime: TestTime? = nil,
     newID: Item.ID = Item.ID(),
@@ -23,7 +23,7 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
         inventory: InventoryFeature.State(items, startingAt: start, newID: newID)),
       reducer: {
         AppFeature().transformDependency(\.self) {
-          // In a test this is the app anyway: what is not overridden is live.
+          // Even in a test, dependencies that aren't overridden are live.
           $0.context = .live
           prepareDependencies(&$0)
         }
@@ -36,13 +36,13 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
     .onEnd { try await present.save() }
   }
 
-  /// An app in a world in which nothing happens by itself, and everything happens the same way each time. It
-  /// begins at noon of the first day of 2026.
+  /// The app in a deterministic environment in which nothing happens by itself. It begins at noon of the first
+  /// day of 2026.
   ///
   /// - Parameters:
-  ///   - items: What is in the inventory.
-  ///   - start: What is on top of the list, if anything.
-  ///   - storage: Where the items are kept.
+  ///   - items: The items of the inventory.
+  ///   - start: The screen on top of the list, if there is one.
+  ///   - storage: The storage of the items.
   static func scriptedInventory(
     _ items: [Item] = .samples, startingAt start: StartingPoint? = nil,
     storage: ItemStorage = .previewValue
@@ -65,7 +65,7 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
   }
 }
 
-/// The store of the app that runs. Those that come later show the past.
+/// The store of the running app. Later stores show the past.
 @MainActor
 private final class Present {
   private var store: StoreOf<AppFeature>?
@@ -74,7 +74,7 @@ private final class Present {
     self.store = self.store ?? store
   }
 
-  /// Saves what has been changed so shortly before the end that it is not saved yet.
+  /// Saves the last changes if they aren't saved yet.
   func save() async throws {
     guard let store, !store.withState(\.isSaved) else { return }
     await store.send(.saveAgainButtonTapped).finish()

@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import inventory
 
-/// The form with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
+/// The form with one mistake, which a reader's test has to find. The raw value describes the mistake.
 enum BrokenForm: String, Variant {
   case asksLate = "the warehouse is first asked after two seconds rather than immediately"
   case asksSeldom = "the warehouse is asked every three seconds"
@@ -88,7 +88,7 @@ private struct FaultyForm<Base: Reducer<inventory.ItemForm.State, inventory.Item
     return changed(effect, before, action)
   }
 
-  /// What is done in place of what the right form does, if anything.
+  /// The replacement of the correct form's logic, if there is one.
   private func replacement(_ state: inout State, _ action: Action) -> Effect<Action>? {
     switch (fault, action) {
     case (.asksLate, .task): return poll(every: .seconds(2))
@@ -110,7 +110,7 @@ private struct FaultyForm<Base: Reducer<inventory.ItemForm.State, inventory.Item
     }
   }
 
-  /// Lets the right form do what it would not do.
+  /// Changes the state so that the correct form makes the mistake.
   private func prepare(_ state: inout State, _ action: Action) {
     switch (fault, action) {
     case (.asksAboutOldName, .pollTimerTicked): state.item.name = state.original.name
@@ -121,7 +121,7 @@ private struct FaultyForm<Base: Reducer<inventory.ItemForm.State, inventory.Item
     }
   }
 
-  /// Makes the state wrong after everything was done.
+  /// Adds a mistake to the state at the end.
   private func change(_ state: inout State, _ before: State, _ action: Action) {
     switch (fault, action) {
     case (.asksAboutOldName, .pollTimerTicked): state.item.name = before.item.name
@@ -152,7 +152,7 @@ private struct FaultyForm<Base: Reducer<inventory.ItemForm.State, inventory.Item
     }
   }
 
-  /// Makes the effect wrong.
+  /// Adds a mistake to the effect.
   private func changed(
     _ effect: Effect<Action>, _ before: State, _ action: Action
   ) -> Effect<Action> {
@@ -184,7 +184,7 @@ private struct FaultyForm<Base: Reducer<inventory.ItemForm.State, inventory.Item
     }
   }
 
-  /// Asks again when the effect is cancelled, in a task that nobody cancels.
+  /// Asks again when the effect is cancelled, in a task that isn't cancelled.
   private func askWhenClosed(_ name: String, after delay: Duration = .zero) -> Effect<Action> {
     .run { [clock, warehouse] _ in
       try? await clock.sleep(for: .seconds(86_400))

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Clients", .serialized, .timeLimit(.minutes(5)))
 struct ClientTests {
-  /// Asks a server that is there for the time being.
+  /// Sends requests to a temporary server.
   private func withServer(
     _ conditions: ServerConditions = ServerConditions(),
     _ body: (DemoServer, WarehouseClient) async throws -> Void
@@ -138,7 +138,7 @@ struct ClientTests {
     #expect(WarehouseError(failure).message == "It rains. (HTTP 503)")
     #expect(
       WarehouseError(UnimplementedFailure(description: "Weather.now")).message
-        == "“Weather.now” was used, and nobody has said what it does.")
+        == "“Weather.now” was used without an override.")
     #expect(WarehouseError(WarehouseError("It rains.") as any Error).message == "It rains.")
   }
 }

@@ -41,7 +41,7 @@ struct TestOfTheItemFormTests {
     await rebuilt.expectSilence(of: { await testItemForm($0) }, right: inventory.ItemForm())
   }
 
-  // The last one: two of these forms let a test wait, because they ask too late.
+  // The last one, because two of these forms make a test wait: they ask too late.
   @Test(
     "your test fails if the requests to the warehouse are wrong",
     arguments: BrokenForm.ofPolling)

@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import inventory
 
-/// The form in another form. It does the same, so that no test should object. The raw value says what is different.
+/// A rebuilt form with the same behaviour, so that no test should fail. The raw value describes the difference.
 enum RebuiltForm: String, Variant {
   case sleeps = "the form sleeps between its requests, rather than using a timer"
   case savesLater = "the form sends `.delegate(.save)` from an asynchronous effect"
@@ -63,7 +63,7 @@ private struct OtherForm<Base: Reducer<inventory.ItemForm.State, inventory.ItemF
   }
 }
 
-/// Lets other tasks have their turn, again and again.
+/// Lets other tasks run, repeatedly.
 private func others() async {
   for _ in 1...10 { await Task.megaYield() }
 }

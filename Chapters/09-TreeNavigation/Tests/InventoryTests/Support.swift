@@ -32,7 +32,7 @@ extension InventoryFeature.State {
     Self(items: IdentifiedArray(uniqueElements: items.map { ItemRow.State(item: $0) }))
   }
 
-  /// A list with a form on top of it, in which the quantity has been changed.
+  /// A list with a form on top of it whose quantity was changed.
   static func editing(_ item: Item, in items: Item...) -> Self {
     var state = Self(items: IdentifiedArray(uniqueElements: items.map { ItemRow.State(item: $0) }))
     var form = ItemForm.State(item: item, canDelete: true)
@@ -42,7 +42,7 @@ extension InventoryFeature.State {
   }
 }
 
-/// A folder that is deleted when nobody needs it any more.
+/// A folder that is deleted when this object is deallocated.
 final class TemporaryFolder: Sendable {
   let url = URL.temporaryDirectory.appending(path: "inventory-tests-\(UUID().uuidString)")
 

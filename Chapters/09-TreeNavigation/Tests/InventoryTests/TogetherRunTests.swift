@@ -9,9 +9,9 @@ import Testing
 @Suite("Together · start and end of the app", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RunTests {
-  /// Starts the app with arguments with which it cannot run.
+  /// Starts the app with invalid arguments.
   ///
-  /// - Returns: Why it has ended.
+  /// - Returns: The error.
   private func failure(_ arguments: String...) async throws -> any Error {
     let app = try #require(try InventoryApp.parseAsRoot(arguments) as? InventoryApp)
     return try await #require(throws: (any Error).self) { try await app.run() }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Together · starting states", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StartTests {
-  /// The list of two items, with what a path names on top of it.
+  /// The list of two items, with a path's screen on top of it.
   private func state(at path: String) throws -> InventoryFeature.State {
     InventoryFeature.State(
       [.charger, .mouse], startingAt: try StartingPoint(path, rowCount: 2), newID: Item.ID(0))

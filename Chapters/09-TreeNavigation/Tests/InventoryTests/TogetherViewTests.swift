@@ -15,7 +15,7 @@ struct ViewTests {
     Frame(rendering: ItemFormView(store: Store(initialState: form) { EmptyReducer() }))
   }
 
-  /// What can be typed. Each row has the same commands.
+  /// The available commands. Each row has the same ones.
   private func commands(_ frame: Frame) -> [String] {
     frame.availableCommands.filter(\.isEnabled).map(\.name)
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
@@ -137,7 +137,7 @@ struct ViewTests {
     #expect(
       line { $0.stock = .failure(WarehouseError("It rains.")) }
         == "  in the warehouse: It rains. (asked 1 time)")
-    // An answer about another name says nothing about this one.
+    // A response for a different name doesn't apply.
     #expect(
       line { $0.stock = .success(Stock(name: "Torch", count: 28)) }
         == "  in the warehouse: … (asked 1 time)")

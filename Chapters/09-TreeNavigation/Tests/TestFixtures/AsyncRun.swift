@@ -2,7 +2,7 @@
 
 @testable import ComposableArchitecture
 
-/// One run of an effect, begun as a store begins it, and what comes of it: `["1", "2", "finished"]`.
+/// One run of an effect, started as by a store, with its output: `["1", "2", "finished"]`.
 ///
 /// It needs no store, so that a test of effects fails only because of effects.
 @MainActor
@@ -32,7 +32,7 @@ final class AsyncRun<Action> {
     }
   }
 
-  /// Cancels the effect, as a store does that goes.
+  /// Cancels the effect, as a deallocated store does.
   func cancel() {
     subscription?.cancel()
     task?.cancel()
@@ -55,22 +55,22 @@ final class AsyncRun<Action> {
 }
 
 extension Effect {
-  /// An effect that is a task whose body runs on the main actor, and which catches nothing.
+  /// An effect with a task whose operation runs on the main actor, and which catches no errors.
   ///
   /// - Parameters:
   ///   - priority: The priority of the task.
-  ///   - body: The work. It begins when the effect is started, and not a moment later.
+  ///   - body: The operation. It starts synchronously with the effect.
   static func body(priority: TaskPriority? = nil, _ body: @escaping Body) -> Effect {
     Effect(operation: .run(priority, body))
   }
 
-  /// An effect whose work begins when it is started, and not in the next turn. So it has begun when the action has been
-  /// sent. Like `run`, it takes the feature and the dependencies along.
+  /// An effect whose operation starts synchronously, so that it is running when `send` returns. Like `run`, it captures
+  /// the feature and the dependencies.
   static func atOnce(_ body: @escaping Body) -> Effect {
     .body(keepingFeature(keepingDependencies(body)))
   }
 
-  /// The priority that was asked for; `nil` if none was, or if this is not a task.
+  /// The requested priority; `nil` if there is none, or if this isn't a task.
   var priority: TaskPriority? {
     if case .run(let priority, _) = operation { priority } else { nil }
   }
@@ -91,7 +91,7 @@ extension Effect where Action == String {
   }
 }
 
-/// An error that says which one it is.
+/// An error with a name.
 struct AsyncError: Error, Equatable {
   let number: Int
 }

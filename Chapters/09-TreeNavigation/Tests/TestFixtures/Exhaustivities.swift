@@ -1,12 +1,12 @@
 import ComposableArchitecture
 
 extension Exhaustivity {
-  /// Says only what the test is about, and notes the rest.
+  /// Fails only for assertions of the test, and notes the rest.
   static let showing = Self.off(showSkippedAssertions: true)
 
   /// Each one.
   static let all: [Exhaustivity] = [.on, .showing, .off]
 
-  /// Those of a test that does not say all.
+  /// The modes of a non-exhaustive test.
   static let partial: [Exhaustivity] = [.showing, .off]
 }

@@ -7,11 +7,11 @@ struct Failure: Equatable {
   let line: UInt
   let message: String
 
-  /// What the message says first.
+  /// The first line of the message.
   var firstLine: String { String(message.prefix { $0 != "\n" }) }
 }
 
-/// What is reported while something is done, instead of failing the test that does it.
+/// The issues that a closure reports, which don't fail the test.
 @MainActor
 func failures(of work: @MainActor () async -> Void) async -> [Failure] {
   let recorder = FailureRecorder()
@@ -19,7 +19,7 @@ func failures(of work: @MainActor () async -> Void) async -> [Failure] {
   return recorder.failures.value
 }
 
-/// The lines that are so far above the caller's.
+/// The lines at a distance above the caller's line.
 func linesAbove(_ distances: UInt..., line: UInt = #line) -> [UInt] {
   distances.map { line - $0 }
 }
@@ -34,7 +34,7 @@ private struct FailureRecorder: IssueReporter {
     _ message: @autoclosure () -> String?, severity: IssueSeverity,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
-    // Where a difference is shown, spaces are as wide as signs.
+    // Differences contain figure spaces, which are as wide as signs.
     let message = message()?.replacing("\u{2007}", with: " ") ?? ""
     failures.withValue { $0.append(Failure(line: line, message: message)) }
   }

@@ -1,9 +1,9 @@
 import Foundation
 import IssueReporting
 
-/// Runs work to its end on a new thread, and returns the messages of the issues it reported there.
+/// Runs work on a new thread, and returns the messages of the issues that it reports there.
 ///
-/// A thread that a test starts does not know of the test, so its issues are caught on the spot.
+/// A new thread isn't associated with a test, so this function collects the issues on that thread.
 func issuesOnNewThread(_ work: @escaping @Sendable () -> Void) -> [String] {
   let recorder = Recorder()
   let isDone = DispatchSemaphore(value: 0)
@@ -15,7 +15,7 @@ func issuesOnNewThread(_ work: @escaping @Sendable () -> Void) -> [String] {
   return recorder.messages
 }
 
-// Unchecked: written on the new thread only, read only after the semaphore says that it is done.
+// Unchecked: written only on the new thread, and read only after the semaphore is signalled.
 private final class Recorder: IssueReporter, @unchecked Sendable {
   var messages: [String] = []
 

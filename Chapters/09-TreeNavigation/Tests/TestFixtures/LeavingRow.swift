@@ -1,15 +1,15 @@
 @testable import ComposableArchitecture
 
-/// A feature with rows, each of which is such a feature too, and with a part. It presents nothing.
+/// A feature with rows of its own type, and with a permanent child. It presents nothing.
 struct LeavingRow: Reducer {
   struct State: Equatable, Identifiable, Sendable {
     var id = 0
-    /// The names that effects have said.
+    /// The names that effects sent.
     var heard: [String] = []
     var rows: IdentifiedArrayOf<State> = []
     private var parts: [State] = []
 
-    /// A part that is always there.
+    /// A permanent child.
     var part: State {
       get { parts.first ?? State() }
       set { parts = [newValue] }
@@ -56,7 +56,7 @@ extension LeavingRow.Action {
   ///
   /// - Parameters:
   ///   - path: The `id`s of the rows, from the outside to the inside.
-  ///   - steps: What the innermost one does.
+  ///   - steps: The steps of the innermost row.
   static func at(_ path: Int..., does steps: LeavingStep...) -> Self {
     path.reversed().reduce(.does(steps)) { .row($1, $0) }
   }

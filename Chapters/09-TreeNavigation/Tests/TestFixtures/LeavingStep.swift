@@ -1,20 +1,20 @@
 @testable import ComposableArchitecture
 
-/// What a feature does when it is told to. Its effects wait at a gate, and then say their names.
+/// A step of a feature. Its effects wait at a gate, and then send their names.
 indirect enum LeavingStep: Equatable, Sendable {
-  /// Waits, perhaps under an identifier.
+  /// Waits, optionally with a cancel ID.
   case wait(String, id: Int? = nil, replacing: Bool = false)
-  /// Waits within the work of an effect, by `withTaskCancellation`.
+  /// Waits within an effect's operation, in `withTaskCancellation`.
   case waitInside(String, id: Int, replacing: Bool = false)
-  /// Says a name immediately.
+  /// Sends a name immediately.
   case say(String)
-  /// Cancels by `Effect.cancel`.
+  /// Cancels with `Effect.cancel`.
   case cancel(Int)
-  /// Cancels within the work of an effect, by `Task.cancel`.
+  /// Cancels within an effect's operation, with `Task.cancel`.
   case cancelInside(Int)
-  /// Waits, and then cancels by `Effect.cancel`, as the second of two effects in a row.
+  /// Waits, and then cancels with `Effect.cancel`, as the second of two concatenated effects.
   case cancelLater(String, id: Int)
-  /// Dismisses the feature and then says a name, which nobody should hear.
+  /// Dismisses the feature and then sends a name, which should be ignored.
   case dismiss
   /// Waits, and then dismisses the feature.
   case dismissLater(String)
@@ -22,9 +22,9 @@ indirect enum LeavingStep: Equatable, Sendable {
   /// The effect of the step.
   ///
   /// - Parameters:
-  ///   - gate: Where to wait.
-  ///   - dismiss: How to dismiss the feature.
-  ///   - said: Makes the action that tells the feature a name.
+  ///   - gate: The gate to wait at.
+  ///   - dismiss: The effect that dismisses the feature.
+  ///   - said: Creates the action that sends a name to the feature.
   func effect<Action>(
     at gate: any LeavingGate, dismiss: DismissEffect = DismissEffect {},
     said: @escaping @Sendable (String) -> Action
@@ -73,7 +73,7 @@ indirect enum LeavingStep: Equatable, Sendable {
   }
 }
 
-/// Where effects wait.
+/// The gate at which effects wait.
 @MainActor
 protocol LeavingGate: AnyObject, Sendable {
   func wait(_ name: String) async
@@ -82,7 +82,7 @@ protocol LeavingGate: AnyObject, Sendable {
 extension Gate: LeavingGate {}
 
 extension Gate {
-  /// The names of those that were cancelled while they waited, in this order.
+  /// The names of the effects that were cancelled while they waited, in order.
   var cancelled: [String] {
     log.filter { $0.hasSuffix(" is cancelled") }.map { String($0.dropLast(13)) }
   }

@@ -1,26 +1,26 @@
 import ComposableArchitecture
 
-/// A feature for the tests of what goes: it presents one of its own kind, and its effects wait at a gate.
+/// A feature for the tests of removed features: it presents a feature of its own type, and its effects wait at a gate.
 struct PresentingNode: Reducer {
   struct State: Equatable, Identifiable {
     var id = 0
-    /// What its effects have sent.
+    /// The lines that its effects sent.
     var lines: [String] = []
     @PresentationState var child: State?
     @PresentationState var sibling: State?
   }
 
   indirect enum Action {
-    /// Has an effect that waits at the gate under a name, and then sends the name.
+    /// Returns an effect that waits at the gate under a name, and then sends the name.
     case wait(String)
-    /// The same, with an identifier for ``cancel``.
+    /// The same, with an ID for ``cancel``.
     case waitCancellably(String)
-    /// Cancels what waits cancellably, here and below.
+    /// Cancels the cancellable effects of this feature and its descendants.
     case cancel
     case ended(String)
-    /// Has an effect that sends a line immediately.
+    /// Returns an effect that sends a line immediately.
     case say(String)
-    /// Changes the state of this feature and of what it presents.
+    /// Changes the state of this feature and of its presented feature.
     case change((inout State) -> Void)
     case child(PresentationAction<Action>)
     case sibling(PresentationAction<Action>)
@@ -34,7 +34,7 @@ struct PresentingNode: Reducer {
   private enum CancelID { case waiting }
 
   let gate: Gate
-  /// What the feature does besides, at an action of its own or of its child.
+  /// Additional logic, for its own actions and for its child's.
   var react: (inout State, Action) -> Void = { _, _ in }
 
   var body: some ReducerOf<Self> {
@@ -76,7 +76,7 @@ extension Store where State == PresentingNode.State, Action == PresentingNode.Ac
     send(.change(change))
   }
 
-  /// What the effects of the feature, its child, and its child's child have sent.
+  /// The lines that the effects of the feature, its child, and its grandchild sent.
   var lines: [[String]] {
     withState { [$0.lines, $0.child?.lines ?? [], $0.child?.child?.lines ?? []] }
   }

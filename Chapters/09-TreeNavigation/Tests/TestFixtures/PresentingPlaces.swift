@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature with every kind of place where children appear and disappear. Their effects wait at a gate.
+/// A feature with every kind of optional child. Their effects wait at a gate.
 struct PresentingPlaces: Reducer {
   /// A child with an `id`.
   struct Row: Equatable, Identifiable {
@@ -22,7 +22,7 @@ struct PresentingPlaces: Reducer {
   }
 
   enum ChildAction {
-    /// Has an effect that waits at the gate under a name, and then sends the name.
+    /// Returns an effect that waits at the gate under a name, and then sends the name.
     case wait(String)
     case ended(String)
   }
@@ -42,7 +42,7 @@ struct PresentingPlaces: Reducer {
   }
 
   let gate: Gate
-  /// What the feature does besides.
+  /// Additional logic.
   var react: (inout State, Action) -> Void = { _, _ in }
 
   var body: some ReducerOf<Self> {
@@ -86,7 +86,7 @@ struct PresentingPlaces: Reducer {
   }
 }
 
-/// Two features of one kind side by side, each with a child.
+/// Two sibling features of one type, each with a child.
 struct PresentingPair: Reducer {
   struct State: Equatable {
     var left = PresentingNode.State(child: PresentingNode.State())

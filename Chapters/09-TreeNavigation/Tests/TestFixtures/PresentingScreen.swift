@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// What is presented in the tests of the order: a child that notes what it does, outside of its state.
+/// The presented child in the tests of the order, which records its actions outside of its state.
 struct PresentingScreen: Reducer {
   struct State: Equatable, Identifiable {
     var id = 0
@@ -10,7 +10,7 @@ struct PresentingScreen: Reducer {
   enum Action: Equatable {
     case add(Int)
     case becomes(Int)
-    /// Has an effect that sends another action immediately.
+    /// Returns an effect that sends a different action immediately.
     case ask
     case answered
   }
@@ -29,13 +29,13 @@ struct PresentingScreen: Reducer {
   }
 }
 
-/// One of several things that are presented.
+/// One of several presented features.
 enum PresentingDestination: Equatable {
   case edit(PresentingScreen.State)
   case show(PresentingScreen.State)
 }
 
-/// A parent that presents a screen. It notes what it sees, and then does what a test says.
+/// A parent that presents a screen. It records the state, and then runs a test's closure.
 struct PresentingParent: Reducer {
   struct State: Equatable {
     @PresentationState var child: PresentingScreen.State?
@@ -48,7 +48,7 @@ struct PresentingParent: Reducer {
     case answered
   }
 
-  /// Where the parent's `ifLet` stands.
+  /// The line of the parent's `ifLet`.
   static let line: UInt = 64
 
   let log: LockIsolated<[String]>

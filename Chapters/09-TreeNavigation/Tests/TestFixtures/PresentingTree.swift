@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature that presents one of its own kind.
+/// A feature that presents a feature of its own type.
 struct PresentingTree: Reducer {
   struct State: Equatable {
     var number: Int

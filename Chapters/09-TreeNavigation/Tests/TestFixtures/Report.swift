@@ -2,23 +2,23 @@ import IssueReporting
 
 @testable import ComposableArchitecture
 
-/// What was reported while a test did something: a failure, or a note that fails no test.
+/// A report during a test: a failure, or a note, which doesn't fail the test.
 struct Report: Equatable {
   let isNote: Bool
   let file: String
   let line: UInt
   let message: String
 
-  /// What the message says first.
+  /// The first line of the message.
   var firstLine: String { String(message.prefix { $0 != "\n" }) }
 
-  /// What is read of it first, and where: “failure 7: The state is not what was expected:”.
+  /// The first line, with its location: “failure 7: The state is not what was expected:”.
   var summary: String { "\(isNote ? "note" : "failure") \(line): \(firstLine)" }
 }
 
-/// What is reported while something is done, instead of failing the test that does it.
+/// The issues that a closure reports, which don't fail the test.
 ///
-/// - Parameter work: What is done.
+/// - Parameter work: The closure.
 @MainActor
 func reports(
   of work: @MainActor () async throws -> Void
@@ -28,7 +28,7 @@ func reports(
   return recorder.reports.value
 }
 
-/// What a note says before it says what was skipped.
+/// The prefix of a note about a skipped assertion.
 let notePrefix = "Skipped: "
 
 private struct ReportRecorder: IssueReporter {
@@ -38,7 +38,7 @@ private struct ReportRecorder: IssueReporter {
     _ message: @autoclosure () -> String?, severity: IssueSeverity,
     fileID: StaticString, filePath: StaticString, line: UInt, column: UInt
   ) {
-    // Where a difference is shown, spaces are as wide as signs.
+    // Differences contain figure spaces, which are as wide as signs.
     let message = message()?.replacing("\u{2007}", with: " ") ?? ""
     let report = Report(
       isNote: severity == .warning, file: "\(fileID)", line: line, message: message)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Runs tests of XCTest, in a process of their own. The package's tests are otherwise run without XCTest.
+/// Runs tests of XCTest in a separate process. Otherwise, the package's tests run without XCTest.
 ///
 /// - Parameter filter: The tests, as `Target.Class` or `Target.Class/method`.
-/// - Returns: What the process has written.
+/// - Returns: The output of the process.
 func runXCTest(_ filter: String) async throws -> String {
   let output = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).txt")
   try Data().write(to: output)

@@ -2,7 +2,7 @@
 
 @testable import ComposableArchitecture
 
-/// A number, and the facts that one can ask for about it.
+/// A number, and requests for facts about it.
 struct Tally: Equatable {
   var count = 0
   var fact: String?
@@ -17,7 +17,7 @@ enum TallyAction: Equatable {
   case nothing
 }
 
-/// Counts, and asks for facts. What `watch` has started runs until `signals` is completed.
+/// Counts, and requests facts. The effect of `watch` runs until `signals` completes.
 struct TallyReducer: Reducer {
   var signals = PassthroughSubject<TallyAction, Never>()
 
@@ -56,12 +56,12 @@ func testStore<State: Equatable, Action: Equatable>(
   TestStore(initialState: initialState) { Reduce(reduce) }
 }
 
-/// Something that is thrown.
+/// An error.
 struct Sorry: Error, Equatable, CustomStringConvertible {
   var description: String { "sorry" }
 }
 
-/// An effect that sends several actions at the same time, one after the other.
+/// An effect that sends several actions in a row.
 func effect(sending actions: [Int]) -> Effect<Int> {
   .publisher { actions.publisher }
 }

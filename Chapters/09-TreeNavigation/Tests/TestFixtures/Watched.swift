@@ -1,7 +1,7 @@
 @testable import ComposableArchitecture
 
-/// A state that knows how often it was changed while something else held its contents, too. If it were a
-/// large array, each of these changes would have copied it.
+/// A state that counts the changes that are made while its storage is shared. Each of these changes would copy a large
+/// array.
 struct Watched: Identifiable {
   private final class Contents {}
   let id: Int
@@ -19,7 +19,7 @@ struct Watched: Identifiable {
   }
 }
 
-/// Changes what is watched.
+/// Changes the watched state.
 struct Change: Reducer {
   func reduce(into state: inout Watched, action: Bool) -> Effect<Bool> {
     state.change()

@@ -7,8 +7,8 @@ struct Book: Reducer {
     var count = 0
 
     /// - Parameters:
-    ///   - depth: How many pages are on the stack.
-    ///   - rows: How many rows each of them has.
+    ///   - depth: The number of pages on the stack.
+    ///   - rows: The number of rows on each page.
     init(depth: Int, rows: Int = 0) {
       path = StackState((0..<depth).map { Page.State(id: $0, rows: rows) })
     }
@@ -35,7 +35,7 @@ struct Book: Reducer {
   }
 }
 
-/// A page, which counts and may have something large besides.
+/// A page, which counts and may also have many rows.
 struct Page: Reducer {
   struct State: Equatable, Identifiable {
     let id: Int
@@ -55,7 +55,7 @@ struct Page: Reducer {
 
   enum Action {
     case increment
-    /// An effect that runs until the page goes.
+    /// An effect that runs until the page is popped.
     case start
   }
 

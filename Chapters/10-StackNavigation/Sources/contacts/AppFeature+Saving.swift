@@ -1,20 +1,20 @@
 import ComposableArchitecture
 
 extension AppFeature.State {
-  /// What is kept for the next time.
+  /// The contents to save for the next launch.
   var archive: Archive {
     Archive(contacts: Array(contacts), link: Self.url(of: path))
   }
 }
 
 extension AppFeature {
-  /// Saves all contacts and the way to the screen, half a second after the last change.
+  /// Saves all contacts and the link to the screen, half a second after the last change.
   func saveSoon(_ state: inout State) -> Effect<Action> {
     save(&state)
       .debounce(id: CancelID.saving, for: .milliseconds(500), scheduler: mainQueue)
   }
 
-  /// What has become of saving.
+  /// Records the result of saving.
   func noteSaving(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .saved:

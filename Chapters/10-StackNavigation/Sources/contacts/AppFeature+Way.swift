@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension AppFeature.Path.State {
-  /// Whose screen it is; `nil` for the form for a new contact.
+  /// The contact of the screen; `nil` for the form for a new contact.
   var contactID: Contact.ID? {
     switch self {
     case .detail(let detail): detail.contactID
@@ -12,25 +12,25 @@ extension AppFeature.Path.State {
 }
 
 extension AppFeature.State {
-  /// Whose screen has an id in the stack; `nil` if it is the form for a new contact, or if there is no such screen.
+  /// The contact of the screen with an id; `nil` if it is the form for a new contact, or if no screen has the id.
   func contactID(on id: StackElementID) -> Contact.ID? {
     path[id: id]?.contactID
   }
 
-  /// The contact whose screen has an id in the stack, if there still is one.
+  /// The contact of the screen with an id, if the contact still exists.
   func contact(on id: StackElementID) -> Contact? {
     contactID(on: id).flatMap { contacts[id: $0] }
   }
 
-  /// What a contact is called.
+  /// The name of a contact.
   func name(of id: Contact.ID) -> String {
     contacts[id: id]?.name ?? id
   }
 
-  /// How many columns a title may take.
+  /// The maximum number of columns of a title.
   private static let titleWidth = 40
 
-  /// The way to the top: `Ada › Grace › notes`. If it is too long, its beginning is left out: `… › Grace › notes`.
+  /// The path to the top screen: `Ada › Grace › notes`. If it is too long, it is shortened: `… › Grace › notes`.
   var title: String {
     var title = ""
     for screen in path.reversed() {
@@ -40,7 +40,7 @@ extension AppFeature.State {
         continue
       }
       let longer = "\(part) › \(title)"
-      // With room for the sign that something is left out.
+      // There must be room for the ellipsis.
       guard longer.count <= Self.titleWidth - "… › ".count else { return "… › \(title)" }
       title = longer
     }
@@ -56,7 +56,7 @@ extension AppFeature.State {
   }
 }
 
-/// What a person is notified.
+/// A notice for the user.
 struct Notice: Equatable {
   let text: String
   /// The screen that has to be on top; `nil` for the list.
@@ -64,17 +64,17 @@ struct Notice: Equatable {
 }
 
 extension AppFeature.State {
-  /// Tells something, until another screen is on top.
+  /// Shows a notice until a different screen is on top.
   mutating func tell(_ text: String?) {
     notice = text.map { Notice(text: $0, screen: path.ids.last) }
   }
 
-  /// Tells that nobody leads from one contact to another.
+  /// Shows the notice that no path leads from one contact to another.
   mutating func tellNoWay(from start: Contact.ID, to end: Contact.ID) {
     tell("No way leads from \(name(of: start)) to \(name(of: end)).")
   }
 
-  /// What is notified now.
+  /// The current notice.
   var shownNotice: String? {
     notice?.screen == path.ids.last ? notice?.text : nil
   }

@@ -5,15 +5,15 @@ import Exercises
 struct AppFeature: Reducer {
   struct State: Equatable {
     var contacts: IdentifiedArrayOf<Contact> = []
-    /// What stands on top of the list, from the lowest screen to the top. A screen holds the id of its contact, and no
+    /// The screens on top of the list, from the bottom to the top. A screen stores the id of its contact rather than a
     /// copy.
     var path = StackState<Path.State>()
     var server = Server.State()
-    /// What a person is notified, as long as the same screen is on top.
+    /// The notice that is shown while the same screen is on top.
     var notice: Notice?
-    /// Whether all changes have been saved.
+    /// Whether all changes are saved.
     var isSaved = true
-    /// Why the last attempt to save failed.
+    /// The reason why the last attempt to save failed.
     var savingFailure: String?
   }
 
@@ -52,7 +52,7 @@ struct AppFeature: Reducer {
     }
   }
 
-  /// What the effects are known by.
+  /// The cancel IDs of the effects.
   enum CancelID: Hashable, Sendable {
     case saving
   }
@@ -77,7 +77,7 @@ struct AppFeature: Reducer {
     Reduce { state, action in noteSaving(&state, action) }
   }
 
-  /// What happens in the stack, and what its screens ask for. The screens have seen the action before.
+  /// Updates the stack, and handles the requests of its screens. The screens process the action first.
   @ReducerBuilder<State, Action>
   private var navigation: some ReducerOf<Self> {
     // Exercise 10.7
@@ -85,7 +85,7 @@ struct AppFeature: Reducer {
     EmptyReducer()
   }
 
-  /// Pushes and pops screens, and changes the contacts for those that ask. It cancels nothing: the stack does.
+  /// Pushes and pops screens, and changes contacts as the screens request. The stack cancels effects, not this method.
   private func navigate(_ state: inout State, _ action: Action) -> Effect<Action> {
     // Exercise 10.7
     exercise("10.7", "handle the screens' requests", returning: .none)

@@ -21,11 +21,11 @@ struct ContactsApp: AppCommandLine {
 
   @Option(
     help: ArgumentHelp(
-      "Start there, and not where the last session ended: contacts:/ada/grace/edit.",
+      "Start at this screen instead of the last one: contacts:/ada/grace/edit.",
       valueName: "link"))
   var url: String?
 
-  @Flag(help: "Start with the list, and not where the last session ended.")
+  @Flag(help: "Start with the list instead of the last screen.")
   var fresh = false
 
   @OptionGroup var options: RunOptions
@@ -51,11 +51,11 @@ struct ContactsApp: AppCommandLine {
     }
   }
 
-  /// The real thing: a server that listens, and a file.
+  /// Runs the live app, with a server and a file.
   @MainActor
   private func runOnServer() async throws -> Int32 {
     let file = file.map { URL(fileURLWithPath: $0) } ?? .contacts
-    // Two apps would overwrite each other's changes. Nobody else writes between this reading and the end.
+    // Two apps would overwrite each other's changes. The lock excludes other writers from now until the end.
     let lock = try FileLock(file)
     defer { withExtendedLifetime(lock) {} }
     let start = try StartingPoint(contentsOf: file, keepingDamagedFile: true)
@@ -65,10 +65,10 @@ struct ContactsApp: AppCommandLine {
     .run(options: options)
   }
 
-  /// The same without a server, a file and time, until `:advance` moves it.
+  /// Runs the app without a server or a file. Time stands still until `:advance` moves it.
   @MainActor
   private func runOnTestTime() async throws -> Int32 {
-    // All tasks take turns on one thread, so that a session goes the same way each time.
+    // All tasks run sequentially on one thread, so that each session is the same.
     uncheckedUseMainSerialExecutor = true
     let start =
       try file.map {
@@ -78,16 +78,16 @@ struct ContactsApp: AppCommandLine {
       .run(options: options)
   }
 
-  /// The same contacts, shown as the options say.
+  /// The same contacts, with the screen from the options.
   private func redirected(_ start: StartingPoint) -> StartingPoint {
     var start = start
     if fresh { start.link = nil }
-    // It is a link, since it was validated.
+    // The link was validated.
     if let url { start.link = URL(string: url) }
     return start
   }
 
-  /// Says on standard error why the app does not start.
+  /// Prints to standard error why the app doesn't start.
   private func complaint(_ message: String, status: Int32) -> ExitCode {
     FileHandle.standardError.write(Data("contacts: \(message)\n".utf8))
     return ExitCode(status)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why something is no link to a contact.
+/// The reason why a text isn't a link to a contact.
 struct DeepLinkError: Error, Equatable, CustomStringConvertible {
   let description: String
 }
@@ -8,19 +8,19 @@ struct DeepLinkError: Error, Equatable, CustomStringConvertible {
 extension URL {
   private static let linkScheme = "contacts"
 
-  /// A link of words: `contacts:/ada/grace`.
+  /// Creates a link from words: `contacts:/ada/grace`.
   init(words: [String]) {
     let words = words.map { $0.addingPercentEncoding(withAllowedCharacters: .linkWord) ?? "" }
     var link = URLComponents()
     link.scheme = Self.linkScheme
     link.percentEncodedPath = "/" + words.joined(separator: "/")
-    // There always is one: after the slash come only characters that are allowed there.
+    // The URL always exists, because the slash is followed only by characters that are allowed there.
     self = link.url ?? URL(filePath: "/")
   }
 
   /// Reads a link.
   ///
-  /// - Throws: A ``DeepLinkError`` if the text is no link to a contact.
+  /// - Throws: A ``DeepLinkError`` if the text isn't a link to a contact.
   init(link text: String) throws(DeepLinkError) {
     guard let url = URL(string: text) else { throw DeepLinkError(notALink: text) }
     _ = try url.words()
@@ -29,7 +29,7 @@ extension URL {
 
   /// The words of a link.
   ///
-  /// - Throws: A ``DeepLinkError`` if this is no link to a contact.
+  /// - Throws: A ``DeepLinkError`` if this isn't a link to a contact.
   func words() throws(DeepLinkError) -> [String] {
     guard scheme?.lowercased() == Self.linkScheme else {
       throw DeepLinkError(notALink: absoluteString)
@@ -43,7 +43,7 @@ extension URL {
     return words
   }
 
-  /// The link as a person writes it: `contacts:/zoë`.
+  /// The link in readable form: `contacts:/zoë`.
   var linkText: String {
     absoluteString.removingPercentEncoding ?? absoluteString
   }

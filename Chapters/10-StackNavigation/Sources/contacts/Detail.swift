@@ -1,10 +1,10 @@
 import ComposableArchitecture
 
-/// The screen of a contact. While it is in the stack, it asks the server whether the contact is here.
+/// The screen of a contact. While it is in the stack, it polls the server for the contact's presence.
 struct Detail: Reducer {
   struct State: Equatable {
     let contactID: Contact.ID
-    /// What the server has answered last.
+    /// The last response of the server.
     var presence: TaskResult<Presence>?
     @PresentationState var alert: AlertState<Action.Alert>?
 
@@ -14,7 +14,7 @@ struct Detail: Reducer {
   }
 
   enum Action: Equatable {
-    /// The screen is there.
+    /// The screen appears.
     case task
     case presenceResponse(TaskResult<Presence>)
     case friendTapped(Contact.ID)
@@ -28,17 +28,17 @@ struct Detail: Reducer {
       case delete
     }
 
-    /// What the stack around is asked to do. A screen knows neither the others nor where it stands.
+    /// Requests to the parent. A screen knows neither the other screens nor its position in the stack.
     enum Delegate: Equatable {
       case open(Contact.ID)
-      /// Opens everybody on the shortest way to a contact.
+      /// Opens all contacts on the shortest path to a contact.
       case reach(Contact.ID)
       case edit
       case delete
     }
   }
 
-  /// How long the screen waits after an answer.
+  /// The time between a response and the next request.
   static let pollInterval = Duration.seconds(5)
 
   @Dependency(\.presenceClient) var presenceClient
@@ -48,7 +48,7 @@ struct Detail: Reducer {
     Reduce { state, action in
       switch action {
       case .task:
-        // Nobody cancels this. It ends when the screen leaves the stack.
+        // No cancel ID is needed. The effect ends when the screen leaves the stack.
         return .run { [presenceClient, clock, id = state.contactID] send in
           while true {
             await send(.presenceResponse(TaskResult { try await presenceClient.presence(id) }))

@@ -1,15 +1,15 @@
 import ComposableArchitecture
 import Foundation
 
-/// A form for a contact. It closes itself when it is left; saving is up to the feature around.
+/// A form for a contact. It dismisses itself; the parent feature saves the draft.
 struct Edit: Reducer {
   struct State: Equatable {
-    /// Who is edited; `nil` for a new contact.
+    /// The edited contact; `nil` for a new contact.
     let contactID: Contact.ID?
     @BindingState var draft: Draft
     /// The draft as it was when the form was opened.
     let original: Draft
-    /// Why the draft cannot be saved, since somebody has tried.
+    /// The reason why the last attempt to save the draft failed.
     var problem: String?
     @PresentationState var discard: ConfirmationDialogState<Action.Discard>?
 
@@ -35,9 +35,9 @@ struct Edit: Reducer {
       case discard
     }
 
-    /// What the stack around is asked to do. The form closes itself afterwards.
+    /// Requests to the parent. The form dismisses itself afterwards.
     enum Delegate: Equatable {
-      /// Saves a draft of a contact; of a new one if there is no id.
+      /// Saves a draft of a contact; without an id, of a new contact.
       case save(Draft, of: Contact.ID?)
     }
   }
@@ -83,10 +83,10 @@ struct Edit: Reducer {
 }
 
 extension Edit {
-  /// A contact while it is edited.
+  /// The editable properties of a contact.
   struct Draft: Equatable {
     var name = ""
-    /// The phone numbers, with commas in between.
+    /// The phone numbers, separated by commas.
     var phones = ""
     var friends: [Contact.ID] = []
   }
@@ -105,7 +105,7 @@ extension Edit.Draft {
       .filter { !$0.isEmpty }
   }
 
-  /// Why the draft cannot be saved, told for a person.
+  /// The reason why the draft can't be saved, as a message for people.
   var problem: String? {
     if trimmedName.isEmpty { return "A contact needs a name." }
     let wrong = phoneNumbers.first { !$0.isPhoneNumber }
@@ -114,7 +114,7 @@ extension Edit.Draft {
 }
 
 extension String {
-  /// Whether the text has three to fifteen digits in it, and otherwise what may stand between them.
+  /// Whether the text has three to fifteen digits, and otherwise only separators.
   fileprivate var isPhoneNumber: Bool {
     let number = hasPrefix("+") ? dropFirst() : self[...]
     let digits = number.filter { "0"..."9" ~= $0 }

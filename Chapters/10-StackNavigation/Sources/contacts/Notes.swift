@@ -12,7 +12,7 @@ struct Notes: Reducer {
     case removeButtonTapped(index: Int)
     case delegate(Delegate)
 
-    /// What the stack around is asked to do.
+    /// Requests to the parent.
     enum Delegate: Equatable {
       case add(String)
       case remove(at: Int)

@@ -1,30 +1,29 @@
 import ComposableArchitecture
 import Foundation
 
-/// What the app begins with.
+/// The contacts and the screen to start with.
 struct StartingPoint: Equatable, Sendable {
   var contacts: IdentifiedArrayOf<Contact> = .samples
   /// The link to the screen; `nil` for the list.
   var link: URL?
-  /// What a person is notified, if anything.
+  /// A notice for the user, if there is one.
   var notice: String?
 }
 
 extension StartingPoint {
-  /// Where the last session has ended. A damaged file is no reason not to start: the app begins with the samples, and
-  /// says so.
+  /// The end of the last session. If the file is damaged, the app starts with the samples and shows a notice.
   ///
   /// - Parameters:
-  ///   - file: Where contacts were saved.
-  ///   - keepsDamagedFile: Whether a damaged file is provided another name, so that nothing is saved in its place.
-  /// - Throws: A ``StorageError`` if the file cannot be read or renamed.
+  ///   - file: The file with the saved contacts.
+  ///   - keepsDamagedFile: Whether a damaged file is renamed, so that it isn't overwritten.
+  /// - Throws: A ``StorageError`` if the file can't be read or renamed.
   init(contentsOf file: URL, keepingDamagedFile keepsDamagedFile: Bool) throws {
     do {
       guard let archive = try Archive(contentsOf: file) else { return }
       contacts = IdentifiedArray(uniqueElements: archive.contacts)
       link = archive.link
       if archive.isLinkLost {
-        notice = "The link to the last screen in “\(file.relativePath)” is none. This is the list."
+        notice = "The link to the last screen in “\(file.relativePath)” is wrong. This is the list."
       }
     } catch let error as UnusableArchive {
       let name = file.relativePath
@@ -38,9 +37,9 @@ extension StartingPoint {
 }
 
 extension AppFeature.State {
-  /// The app as it starts.
+  /// The app at launch.
   ///
-  /// - Parameter start: What it begins with. If the link leads nowhere from somewhere on, that is notified.
+  /// - Parameter start: The contacts and the screen to start with. If the link ends too early, a notice says so.
   init(startingAt start: StartingPoint) {
     contacts = start.contacts
     var notices = [start.notice]

@@ -4,12 +4,12 @@ import Foundation
 import TerminalUI
 
 extension TerminalApplication<AppFeature.State, AppFeature.Action> {
-  /// The app as it starts.
+  /// The app at launch.
   ///
   /// - Parameters:
-  ///   - start: What it begins with.
-  ///   - testTime: What `:advance` moves.
-  ///   - prepareDependencies: Makes its dependencies others than the live ones.
+  ///   - start: The contacts and the screen to start with.
+  ///   - testTime: The time that `:advance` moves.
+  ///   - prepareDependencies: Overrides live dependencies.
   static func contacts(
     startingAt start: StartingPoint, testTime: TestTime? = nil,
     withDependencies prepareDependencies: @escaping @Sendable (inout DependencyValues) -> Void
@@ -20,7 +20,7 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
       initialState: AppFeature.State(startingAt: start),
       reducer: {
         AppFeature().transformDependency(\.self) {
-          // In a test this is the app anyway: what is not overridden is live.
+          // Even in a test, dependencies that aren't overridden are live.
           $0.context = .live
           prepareDependencies(&$0)
         }
@@ -33,12 +33,12 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
     .onEnd { try await present.save() }
   }
 
-  /// An app in a world in which nothing happens by itself, and everything happens the same way each time. It
-  /// begins at noon of the first day of 2026.
+  /// The app in a deterministic environment in which nothing happens by itself. It begins at noon of the first
+  /// day of 2026.
   ///
   /// - Parameters:
-  ///   - start: What it begins with.
-  ///   - storage: Where the contacts are kept.
+  ///   - start: The contacts and the screen to start with.
+  ///   - storage: The storage of the contacts.
   static func scriptedContacts(
     startingAt start: StartingPoint = StartingPoint(), storage: ContactStorage = .previewValue
   ) -> Self {
@@ -62,7 +62,7 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
   }
 }
 
-/// The store of the app that runs. Those that come later show the past.
+/// The store of the running app. Later stores show the past.
 @MainActor
 private final class Present {
   private var store: StoreOf<AppFeature>?
@@ -71,7 +71,7 @@ private final class Present {
     self.store = self.store ?? store
   }
 
-  /// Saves what has been changed so shortly before the end that it is not saved yet.
+  /// Saves the last changes if they aren't saved yet.
   func save() async throws {
     guard let store, !store.withState(\.isSaved) else { return }
     await store.send(.saveAgainButtonTapped).finish()

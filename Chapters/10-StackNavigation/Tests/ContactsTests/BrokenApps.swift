@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import contacts
 
-/// The app with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
+/// The app with one mistake, which a reader's test has to find. The raw value describes the mistake.
 enum BrokenApp: String, Variant {
   case opensFromLowest = "friends are opened only from the lowest screen"
   case opensTwice = "a friend's screen is opened twice"

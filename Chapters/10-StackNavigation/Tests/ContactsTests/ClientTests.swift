@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Clients", .serialized, .timeLimit(.minutes(5)))
 struct ClientTests {
-  /// Asks a server that is there for the time being.
+  /// Sends requests to a temporary server.
   private func withServer(
     _ conditions: ServerConditions = ServerConditions(), at seconds: TimeInterval = 0,
     _ body: (DemoServer, PresenceClient) async throws -> Void

@@ -17,7 +17,7 @@ struct DeepLinkTests {
     return Array(link.path)
   }
 
-  /// How far a link leads that does not lead to its end, and what a person is told.
+  /// The last screen of a link that ends early, and the notice.
   private func end(
     of link: String, _ sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> (screens: [AppFeature.Path.State], remark: String) {

@@ -19,7 +19,7 @@ struct StackTests {
       $0.continuousClock = clock
       $0.mainQueue = .immediate
       $0.presenceClient.presence = { _ in .here }
-      // What is saved, and when, is tested elsewhere.
+      // Other tests check saving.
       $0.contactStorage.save = { _ in throw CancellationError() }
     }
   }
@@ -58,7 +58,7 @@ struct StackTests {
       $0.path.append(.detail(of: "alan"))
       $0.path.append(.detail(of: "zoë"))
     }
-    // There can be two forms for the same person, and two for new ones.
+    // There can be two forms for the same contact, and two for new contacts.
     for _ in 1...2 {
       await store.send(.detail(0, .delegate(.edit))) { $0.path.append(.edit(Edit.State(.ada))) }
     }
@@ -273,7 +273,7 @@ struct StackTests {
     #expect(store.state.contactIDs == ["ada", "grace", "ada"])
     await store.send(.wayRowTapped(1)) { $0.path.pop(to: 1) }
     #expect(store.state.contactIDs == ["ada", "grace"])
-    // It was in flight when it was typed.
+    // The request was in flight when the command was typed.
     await store.send(.wayRowTapped(3))
     await store.send(.rootButtonTapped) { $0.path.removeAll() }
     await store.send(.rootButtonTapped)
@@ -358,7 +358,7 @@ extension AppFeature.State {
     return state
   }
 
-  /// The same before it was saved, so that whatever is changed makes no difference to that.
+  /// The same app before it was saved, so that changes don't affect saving.
   fileprivate var unsaved: Self {
     var state = self
     state.isSaved = false

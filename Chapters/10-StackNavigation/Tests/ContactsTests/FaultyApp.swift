@@ -3,7 +3,7 @@ import Foundation
 
 @testable import contacts
 
-/// The right app, and around it what makes it wrong.
+/// The correct app, wrapped with a mistake.
 struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Action>>:
   Reducer
 {
@@ -12,7 +12,7 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
 
   let fault: BrokenApp
   let base: Base
-  /// The contacts as they were at first.
+  /// The initial contacts.
   let firstContacts = LockIsolated<IdentifiedArrayOf<Contact>?>(nil)
   @Dependency(\.contactStorage) var contactStorage
   @Dependency(\.continuousClock) var clock
@@ -33,7 +33,7 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
     return changed(effect, before, state, action)
   }
 
-  /// What is done in place of what the right app does, if anything.
+  /// The replacement of the correct app's logic, if there is one.
   private func replacement(_ state: inout State, _ action: Action) -> Effect<Action>? {
     switch (fault, action) {
     case (.opensFromLowest, .path(.element(let id, .detail(.delegate(.open)))))
@@ -68,7 +68,7 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
     }
   }
 
-  /// Lets the right app do something else.
+  /// Changes the correct app's logic.
   private func changed(_ action: Action, _ state: State) -> Action {
     switch (fault, action) {
     case (.popsTooMany, .path(.popFrom(let id))):
@@ -83,7 +83,7 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
     }
   }
 
-  /// Gives the right app other dependencies.
+  /// Changes the correct app's dependencies.
   private func change(_ dependencies: inout DependencyValues, _ before: State, _ action: Action) {
     switch (fault, action) {
     case (.asksAboutLowest, .path(.element(_, .detail(.task)))):
@@ -125,7 +125,7 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
     }
   }
 
-  /// Makes the state wrong after everything was done.
+  /// Adds a mistake to the state at the end.
   private func change(_ state: inout State, _ before: State, _ action: Action) {
     switch (fault, action) {
     case (.opensTwice, .path(.element(_, .detail(.delegate(.open(let friend)))))):
@@ -170,7 +170,7 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
     }
   }
 
-  /// Makes the effect wrong.
+  /// Adds a mistake to the effect.
   private func changed(
     _ effect: Effect<Action>, _ before: State, _ state: State, _ action: Action
   ) -> Effect<Action> {
@@ -212,7 +212,7 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
     }
   }
 
-  /// Asks about some contacts again, in a task that nobody cancels.
+  /// Asks about some contacts again, in a task that isn't cancelled.
   private func askLater(_ ids: [Contact.ID]) -> Effect<Action> {
     .run { [clock, presenceClient] _ in
       Task {

@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import contacts
 
-/// The app in another form. It does the same, so that no test should object. The raw value says what is different.
+/// A rebuilt app with the same behaviour, so that no test should fail. The raw value describes the difference.
 enum RebuiltApp: String, Variant {
   case answersLater = "a response of the server takes longer, although the clock does not advance"
   case delegatesLater = "a screen sends its delegate actions from an asynchronous effect"
@@ -74,12 +74,12 @@ private struct OtherApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFea
   }
 }
 
-/// Lets other tasks have their turn, again and again.
+/// Lets other tasks run, repeatedly.
 private func others() async {
   for _ in 1...10 { await Task.megaYield() }
 }
 
-/// Lets those that wait go on in the order in which they came.
+/// Resumes the waiting tasks in the order of their arrival.
 @MainActor
 private final class Line {
   private var last: Task<Void, Never>?

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Starting points", .timeLimit(.minutes(5)))
 struct StartingPointTests {
-  /// A folder, and a file in it that is called as it was on a command line.
+  /// A folder, and a file in it with its name from a command line.
   private func withFile(
     _ text: String?, _ body: (_ file: URL, _ folder: URL) throws -> Void
   ) throws {

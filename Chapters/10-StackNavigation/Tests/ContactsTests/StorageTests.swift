@@ -81,7 +81,7 @@ struct StorageTests {
     let start = try StartingPoint(contentsOf: url, keepingDamagedFile: true)
     #expect(start.contacts.map(\.id) == ["ada"])
     #expect(start.link == URL(words: []))
-    #expect(start.notice?.hasSuffix(" is none. This is the list.") == true, "\(start)")
+    #expect(start.notice?.hasSuffix(" is wrong. This is the list.") == true, "\(start)")
     #expect(FileManager.default.fileExists(atPath: url.path))
   }
 

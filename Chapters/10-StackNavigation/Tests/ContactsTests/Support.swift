@@ -20,7 +20,7 @@ extension Contact {
     friends: ["ada", "alan"])
   /// Knows Zoë.
   static let alan = Contact(id: "alan", name: "Alan", friends: ["zoë"])
-  /// Knows nobody.
+  /// A contact without friends.
   static let zoë = Contact(id: "zoë", name: "Zoë")
 }
 
@@ -65,7 +65,7 @@ extension AppFeature.Action {
   }
 }
 
-/// A folder that is deleted when nobody needs it any more.
+/// A folder that is deleted when this object is deallocated.
 final class TemporaryFolder: Sendable {
   let url = URL.temporaryDirectory.appending(path: "contacts-tests-\(UUID().uuidString)")
 

@@ -6,7 +6,7 @@ import Testing
 @testable import contacts
 
 extension TestStore where State == AppFeature.State, Action == AppFeature.Action {
-  /// Lets a contact's screen appear. It asks the server immediately.
+  /// Lets a contact's screen appear, which sends a request immediately.
   func show(_ id: StackElementID, line: UInt = #line) async {
     await send(.detail(id, .task), line: line)
     await receive(
@@ -25,7 +25,7 @@ extension TestStore where State == AppFeature.State, Action == AppFeature.Action
   }
 }
 
-/// Tests the app, which may be wrong: the way through the stack, and what is asked and saved on it.
+/// Tests the app, which may be wrong: the navigation through the stack, its requests, and saving.
 @MainActor
 func testContacts(_ app: some ReducerOf<AppFeature>) async {
   // Exercise 10.8

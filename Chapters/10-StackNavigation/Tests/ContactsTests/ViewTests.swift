@@ -11,7 +11,7 @@ struct ViewTests {
     Frame(rendering: AppView(store: Store(initialState: state) { EmptyReducer() }))
   }
 
-  /// What can be typed. Each row has the same commands.
+  /// The available commands. Each row has the same ones.
   private func commands(_ frame: Frame) -> [String] {
     frame.availableCommands.filter(\.isEnabled).map(\.name)
       .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }

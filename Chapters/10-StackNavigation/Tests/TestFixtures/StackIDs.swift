@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 
 extension StackState {
-  /// The id of an element, or the end of the test where there is none.
+  /// The id of an element. If it doesn't exist, the test ends.
   ///
   /// - Parameter position: Its position, from the lowest.
   func id(
@@ -20,7 +20,7 @@ extension StackState {
   }
 }
 
-/// Does something while the elements of stacks are counted from `#0`.
+/// Runs a closure while the elements of stacks are counted from `#0`.
 func counting<R>(_ work: () throws -> R) rethrows -> R {
   try withDependencies {
     $0.stackElementIDs = StackElementIDs()
@@ -29,7 +29,7 @@ func counting<R>(_ work: () throws -> R) rethrows -> R {
   }
 }
 
-/// Does something as if no test were running.
+/// Runs a closure as if no test were running.
 func outsideOfTests<R>(_ work: () throws -> R) rethrows -> R {
   try withDependencies {
     $0.context = .live
@@ -38,13 +38,13 @@ func outsideOfTests<R>(_ work: () throws -> R) rethrows -> R {
   }
 }
 
-/// The id that an element gets that is added now.
+/// The id of the next element.
 var nextStackID: StackElementID {
   @Dependency(\.stackElementIDs) var ids
   return ids.peek()
 }
 
-/// A new stack with some elements, or the end of the test if it does not have them.
+/// A new stack with some elements. If it doesn't have them, the test ends.
 func filled<Element>(
   _ elements: Element..., sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> StackState<Element> {

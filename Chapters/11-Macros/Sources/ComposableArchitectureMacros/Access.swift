@@ -2,14 +2,14 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension DeclGroupSyntax {
-  /// What has to stand before members that a protocol asks for: `public ` or `package ` if the type is as
-  /// visible as that, else nothing.
+  /// The modifier of members that a protocol requires: `public ` or `package ` if the type has that access level,
+  /// otherwise empty.
   ///
-  /// `private` and `fileprivate` are not copied. A member without a modifier is as visible as its type, and a
-  /// `private` one would be hidden from the file.
+  /// `private` and `fileprivate` aren't copied. A member without a modifier is as visible as its type, and a `private`
+  /// member would be hidden from the file.
   ///
-  /// - Parameter context: Tells what the type is nested in. In a `public extension`, it need not say that it is
-  ///   public.
+  /// - Parameter context: The macro's context, with the enclosing declarations. A type in a `public extension` doesn't
+  ///   have to be marked as public.
   func access(in context: some MacroExpansionContext) -> String {
     let own = modifiers.first(where: \.isAccess)
     let ofExtension = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)?

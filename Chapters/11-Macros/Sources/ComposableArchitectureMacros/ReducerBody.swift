@@ -1,15 +1,14 @@
 import SwiftSyntax
 
-/// A property with the name `body`.
+/// A property named `body`.
 struct ReducerBody {
-  /// Where the name is written.
+  /// The name in the source.
   let name: PatternSyntax
   /// The names of its attributes.
   let attributes: [String]
   /// Whether its value is computed.
   let isGetter: Bool
-  /// The types of state and action, if the property's own type tells them: it is `some Reducer<A, B>` or
-  /// `some ReducerOf<X>`.
+  /// The types of state and action, if the property's type contains them: `some Reducer<A, B>` or `some ReducerOf<X>`.
   let types: (state: String, action: String)?
 
   init?(_ member: some DeclSyntaxProtocol) {

@@ -7,7 +7,7 @@ extension ReducerCase {
 }
 
 extension ReducerCase.Kind {
-  /// The attribute that says the same.
+  /// The attribute for this kind.
   var mark: String? {
     switch self {
     case .feature: nil
@@ -16,7 +16,7 @@ extension ReducerCase.Kind {
     }
   }
 
-  /// Decides by the attributes, and without one by what the case carries.
+  /// Decides by the attributes, or else by the payload.
   fileprivate init(of enumCase: EnumCase) {
     guard enumCase.parameters.count == 1, let parameter = enumCase.parameters.first,
       !enumCase.attributes.contains("ReducerCaseIgnored")
@@ -37,7 +37,7 @@ extension ReducerCase.Kind {
 }
 
 extension EnumCase {
-  /// A case of the same name that carries one value, without a label.
+  /// A case of the same name with one associated value, without a label.
   func carrying(_ type: String) -> EnumCase {
     EnumCase(
       name: name, parameters: [Parameter(type: TypeSyntax(stringLiteral: type))],

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A struct that `@Reducer` is at.
+/// A struct with `@Reducer`.
 struct StructReducer {
   let access: String
   /// The names of nested types and of generic parameters.
@@ -28,10 +28,10 @@ struct StructReducer {
     }
   }
 
-  /// What the struct does not have.
+  /// The members that the struct lacks.
   ///
-  /// A body and a `reduce` method name the types of state and action. These can be the types of a different reducer, or of
-  /// one that the struct is nested in, so nothing is written beside them.
+  /// A body and a `reduce` method name the types of state and action. These can be the types of a different reducer,
+  /// or of an enclosing one, so the macro adds no types of its own then.
   var members: [String] {
     guard body == nil, reduce == nil else { return [] }
     var members: [String] = []
@@ -57,7 +57,7 @@ struct StructReducer {
 }
 
 extension [DeclSyntax] {
-  /// The names of the types among them.
+  /// The names of the nested types.
   var typeNames: [String] {
     compactMap { member in
       member.as(TypeAliasDeclSyntax.self)?.name.text

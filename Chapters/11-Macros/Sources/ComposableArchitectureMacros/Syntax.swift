@@ -1,12 +1,12 @@
 import SwiftSyntax
 
 extension AttributeListSyntax {
-  /// The last parts of the attributes' names: `CasePathable` for `@ComposableArchitecture.CasePathable`.
+  /// The attributes' names without modules: `CasePathable` for `@ComposableArchitecture.CasePathable`.
   var names: [String] {
     compactMap { $0.as(AttributeSyntax.self)?.attributeName.simpleName }
   }
 
-  /// The `@available` attributes, one a line, each ending in a newline.
+  /// The `@available` attributes, one per line, each ending in a newline.
   var availability: String {
     compactMap { $0.as(AttributeSyntax.self) }
       .filter { $0.attributeName.simpleName == "available" }
@@ -16,7 +16,7 @@ extension AttributeListSyntax {
 }
 
 extension InheritanceClauseSyntax? {
-  /// Whether a type is inherited, with or without its module.
+  /// Whether the clause contains a type, with or without its module.
   func contains(_ name: String) -> Bool {
     self?.inheritedTypes.contains { $0.type.simpleName == name } ?? false
   }
@@ -30,7 +30,7 @@ extension TypeSyntaxProtocol {
       ?? self.as(MemberTypeSyntax.self)?.name.text
   }
 
-  /// What stands between `<` and `>` behind a type's name.
+  /// The generic arguments after a type's name.
   var genericArguments: [String] {
     let clause =
       self.as(IdentifierTypeSyntax.self)?.genericArgumentClause
@@ -40,7 +40,7 @@ extension TypeSyntaxProtocol {
 }
 
 extension TypeSyntax {
-  /// The type with another type's name in place of `Self`, however deep it stands.
+  /// The type with `Self` replaced by a type's name at every depth.
   func replacingSelf(by name: String) -> TypeSyntax {
     SelfRewriter(name: name).rewrite(self).cast(TypeSyntax.self)
   }
@@ -61,7 +61,7 @@ extension DeclSyntaxProtocol {
 }
 
 extension MemberBlockItemListSyntax {
-  /// The members, those in the branches of an `#if` among them.
+  /// The members, including the members in the branches of an `#if`.
   var flattened: [DeclSyntax] {
     flatMap { member -> [DeclSyntax] in
       guard let block = member.decl.as(IfConfigDeclSyntax.self) else { return [member.decl] }

@@ -1,7 +1,7 @@
 import Benchmarking
 import ComposableArchitecture
 
-/// The way out of cases. The yardstick is a `switch` that one would write by hand.
+/// The extraction of cases. The baseline is a handwritten `switch`.
 @MainActor let casePaths = BenchmarkSection(
   name: "Case paths",
   measurements: [
@@ -38,7 +38,7 @@ import ComposableArchitecture
     },
   ])
 
-/// What an action costs, through features that are enums.
+/// The cost of an action through features that are enums.
 @MainActor let enumReducers = BenchmarkSection(
   name: "Enum reducers",
   measurements: [
@@ -53,7 +53,7 @@ import ComposableArchitecture
     },
   ])
 
-/// What it costs to ask for the store of a part.
+/// The cost of scoping a store.
 @MainActor let scopes = BenchmarkSection(
   name: "Scopes",
   measurements: [
@@ -68,7 +68,7 @@ import ComposableArchitecture
     Measurement("with key paths, the first time", calls: 2_000) { stopwatch in
       let store = Store(initialState: Nest.Counted()) { EmptyReducer<Nest.Counted, Nest>() }
       stopwatch.time {
-        // A store that nobody has asked before.
+        // A store without cached child stores.
         use(
           store.scope(state: { $0 }, action: { $0 as Nest })
             .scope(state: \.leaf, action: \.leaf))

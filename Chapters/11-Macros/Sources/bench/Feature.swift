@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A screen that may present another one of its kind. (Generic features would measure what generic code costs.)
+/// A screen that may present a screen of its own type. (Generic features would measure the cost of generic code.)
 struct Screen: Reducer {
   struct State {
     var count = 0
@@ -57,11 +57,11 @@ extension Screen.Action {
   }
 }
 
-/// A feature that has another one of its kind as a part, for comparison.
+/// A feature with a child of its own type, for comparison.
 struct Part: Reducer {
   struct State {
     var count = 0
-    /// None, or one.
+    /// No child or one.
     private var parts: [Part.State] = []
 
     init(depth: Int) { parts = depth == 0 ? [] : [Part.State(depth: depth - 1)] }

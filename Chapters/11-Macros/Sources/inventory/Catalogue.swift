@@ -4,22 +4,22 @@ import ComposableArchitecture
 @Reducer
 struct Catalogue {
   struct State: Equatable {
-    /// What is searched for. With an empty text, all articles are shown.
+    /// The search text. An empty text matches all articles.
     var query: String
-    /// The articles for the last query that was answered; `nil` before the first answer.
+    /// The articles of the last response; `nil` before the first response.
     var articles: [Article]?
     var isSearching = false
   }
 
   enum Action {
-    /// The catalogue is on the screen.
+    /// The catalogue appears.
     case task
     case queryChanged(String)
     case response(Result<[Article], any Error>)
     case articleTapped(Article)
     case delegate(Delegate)
 
-    /// What the feature around this one is notified.
+    /// Actions for the parent feature.
     @CasePathable
     enum Delegate {
       case chose(Article)
@@ -27,7 +27,7 @@ struct Catalogue {
     }
   }
 
-  /// What the effects are known by.
+  /// The cancel IDs of the effects.
   enum CancelID: Hashable, Sendable {
     case search
   }
@@ -60,7 +60,7 @@ struct Catalogue {
     }
   }
 
-  /// Searches for the query, and no longer for the one before.
+  /// Searches for the query, and cancels the search for the previous query.
   private func search(_ state: inout State) -> Effect<Action> {
     state.isSearching = true
     return .run { [warehouse, query = state.query] send in

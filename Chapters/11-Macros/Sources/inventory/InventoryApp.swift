@@ -18,7 +18,7 @@ struct InventoryApp: AppCommandLine {
 
   @Option(
     help: ArgumentHelp(
-      "Start there: add, edit:ROW, duplicate:ROW or delete:ROW, as in edit:2/discard.",
+      "Start at a screen: add, edit:ROW, duplicate:ROW or delete:ROW, as in edit:2/discard.",
       valueName: "path"))
   var show: String?
 
@@ -38,11 +38,11 @@ struct InventoryApp: AppCommandLine {
     }
   }
 
-  /// The real thing: a server that listens, and a file.
+  /// Runs the live app, with a server and a file.
   @MainActor
   private func runOnServer() async throws -> Int32 {
     let file = file.map { URL(fileURLWithPath: $0) } ?? .items
-    // Two apps would overwrite each other's changes. Nobody else writes between this reading and the end.
+    // Two apps would overwrite each other's changes. The lock excludes other writers from now until the end.
     let lock = try FileLock(file)
     defer { withExtendedLifetime(lock) {} }
     let items = try [Item](contentsOf: file) ?? .samples
@@ -52,10 +52,10 @@ struct InventoryApp: AppCommandLine {
     .run(options: options)
   }
 
-  /// The same without a server, a file and time, until `:advance` moves it.
+  /// Runs the app without a server or a file. Time stands still until `:advance` moves it.
   @MainActor
   private func runOnTestTime() async throws -> Int32 {
-    // All tasks take turns on one thread, so that a session goes the same way each time.
+    // All tasks run sequentially on one thread, so that each session is the same.
     uncheckedUseMainSerialExecutor = true
     let items = try file.flatMap { try [Item](contentsOf: URL(fileURLWithPath: $0)) } ?? .samples
     return await TerminalApplication.scriptedInventory(
@@ -68,7 +68,7 @@ struct InventoryApp: AppCommandLine {
     try show.map { try StartingPoint($0, rowCount: items.count) }
   }
 
-  /// Says on standard error why the app does not start.
+  /// Prints to standard error why the app doesn't start.
   private func complaint(_ message: String, status: Int32) -> ExitCode {
     FileHandle.standardError.write(Data("inventory: \(message)\n".utf8))
     return ExitCode(status)

@@ -1,14 +1,14 @@
 import ComposableArchitecture
 
 extension InventoryFeature.State {
-  /// What is worth keeping.
+  /// The items to save.
   var savedItems: [Item] { rows.map(\.item) }
 
-  /// Does what an action of a row means for the list.
+  /// Updates the list after an action of a row.
   mutating func listen(to action: ItemRow.Action, of id: Item.ID) {
     switch action {
     case .duplicateButtonTapped:
-      // A row knows nothing of the others.
+      // A row doesn't know the other rows.
       let names = rows.names()
       rows[id: id]?.$destination[case: \.duplicate]?.takenNames = names
 
@@ -24,7 +24,7 @@ extension InventoryFeature.State {
     }
   }
 
-  /// Removes an item. If a form is open for it, the form is closed, and so stops asking the warehouse.
+  /// Removes an item. If a form is open for it, the form is dismissed, and so stops polling the warehouse.
   mutating func delete(_ id: Item.ID) {
     rows.remove(id: id)
     if destination?.edit?.item.id == id { destination = nil }
@@ -46,7 +46,7 @@ extension ItemForm.State {
 extension IdentifiedArrayOf<ItemRow.State> {
   /// The names of the items, in lower case.
   ///
-  /// - Parameter id: An item that is left out.
+  /// - Parameter id: An item to leave out.
   fileprivate func names(except id: Item.ID? = nil) -> Set<String> {
     Set(filter { $0.id != id }.map { $0.item.name.lowercased() })
   }

@@ -1,11 +1,11 @@
 import ComposableArchitecture
 
 extension InventoryFeature.State {
-  /// The list with something on top of it.
+  /// The list with a screen on top of it.
   ///
   /// - Parameters:
   ///   - items: The items.
-  ///   - start: What is on top, if anything. Its row is one of the items.
+  ///   - start: The screen on top, if there is one. Its row is one of the items.
   ///   - id: The identity of a new item.
   init(_ items: [Item], startingAt start: StartingPoint? = nil, newID id: Item.ID) {
     self.rows = IdentifiedArray(uniqueElements: items.map { ItemRow.State(item: $0) })
@@ -25,7 +25,7 @@ extension InventoryFeature.State {
 }
 
 extension ItemForm.State {
-  /// The form with something on top of it.
+  /// The form with a screen on top of it.
   fileprivate func showing(_ onForm: StartingPoint.OnForm?) -> Self {
     var form = self
     switch onForm {

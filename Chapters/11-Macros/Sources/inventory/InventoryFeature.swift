@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The list of all items, and what is presented on top of it.
+/// The list of all items, and the features that it presents.
 @Reducer
 struct InventoryFeature {
   struct State: Equatable {
@@ -12,13 +12,13 @@ struct InventoryFeature {
     case addButtonTapped
     case editButtonTapped(Item.ID)
     case labelButtonTapped(Item.ID)
-    /// The items could not be saved. A person is notified why.
+    /// The items couldn't be saved, for a reason that the app shows.
     case savingFailed(String)
     case rows(IdentifiedActionOf<ItemRow>)
     case destination(PresentationAction<Destination.Action>)
   }
 
-  /// What can be on top of the list: one thing at a time.
+  /// The features on top of the list, one at a time.
   @Reducer(state: .equatable)
   enum Destination {
     case add(ItemForm)
@@ -42,7 +42,7 @@ struct InventoryFeature {
       .ifLet(\.$destination, action: \.destination)
   }
 
-  /// What happens to the list, and what is presented over it. The forms have seen the action before.
+  /// Updates the list and its destination. The forms process the action first.
   private func reduceList(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .addButtonTapped:
@@ -57,7 +57,7 @@ struct InventoryFeature {
       state.destination = .label(item)
 
     case .savingFailed(let message):
-      // Whoever is editing something keeps the draft.
+      // An open form keeps its draft.
       if state.destination == nil { state.destination = .alert(.savingFailed(message)) }
 
     case .destination(.presented(.add(.delegate(.save)))):

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension ItemForm {
-  /// What can be on top of the form: one thing at a time.
+  /// The features on top of the form, one at a time.
   @Reducer(state: .equatable)
   enum Destination {
     case catalogue(Catalogue)
@@ -20,7 +20,8 @@ extension ItemForm {
   }
 }
 
-// Each is made again. An alert that is put in again and has kept its identity would be taken away by its own answer.
+// A new alert is created each time. An alert that is assigned again with the same identity would be dismissed by its own
+// button.
 
 extension ConfirmationDialogState<ItemForm.Destination.Discard> {
   static var discardChanges: Self {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// A form for an item. It closes itself when it is left; saving is up to the feature that presents it.
+/// A form for an item. It dismisses itself; the parent feature saves the item.
 @Reducer
 struct ItemForm {
   struct State: Equatable {
@@ -10,9 +10,9 @@ struct ItemForm {
     let original: Item
     /// The names of all other items, in lower case.
     var takenNames: Set<String>
-    /// Whether there is something to delete: an item that is in the inventory.
+    /// Whether the item is in the inventory, so that it can be deleted.
     var canDelete: Bool
-    /// What the warehouse has answered last.
+    /// The last response of the warehouse.
     var stock: Result<Stock, WarehouseError>?
     var timesAsked = 0
     @PresentationState var destination: Destination.State?
@@ -27,7 +27,7 @@ struct ItemForm {
 
   enum Action: BindableAction {
     case binding(BindingAction<State>)
-    /// The form is on the screen.
+    /// The form appears.
     case task
     case pollTimerTicked
     case stockResponse(Result<Stock, any Error>)
@@ -38,14 +38,14 @@ struct ItemForm {
     case destination(PresentationAction<Destination.Action>)
     case delegate(Delegate)
 
-    /// What the feature around this one is asked to do. It closes the form as well.
+    /// Requests to the parent feature. They dismiss the form as well.
     @CasePathable
     enum Delegate {
       case save, delete
     }
   }
 
-  /// How often the warehouse is asked.
+  /// The time between requests to the warehouse.
   static let pollInterval = Duration.seconds(2)
 
   @Dependency(\.warehouse) var warehouse
@@ -57,7 +57,7 @@ struct ItemForm {
     Reduce { state, action in
       switch action {
       case .task:
-        // Nobody cancels this. It ends when the form is closed.
+        // No cancel ID is needed. The effect ends when the form is dismissed.
         return .run { [clock] send in
           await send(.pollTimerTicked)
           for await _ in clock.timer(interval: Self.pollInterval) { await send(.pollTimerTicked) }
@@ -108,7 +108,7 @@ struct ItemForm {
     .ifLet(\.$destination, action: \.destination)
   }
 
-  /// Does what an action of a destination means for the form.
+  /// Updates the form after an action of its destination.
   private func listen(to action: Destination.Action, _ state: inout State) -> Effect<Action> {
     switch action {
     case .catalogue(.delegate(.chose(let article))):

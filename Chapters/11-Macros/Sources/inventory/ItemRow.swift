@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// An item in the list. Each presents its own form for a copy, and its own alert.
+/// An item in the list. Each row presents its own form for a copy, and its own alert.
 @Reducer
 struct ItemRow {
   struct State: Equatable, Identifiable {
@@ -16,7 +16,7 @@ struct ItemRow {
     case destination(PresentationAction<Destination.Action>)
     case delegate(Delegate)
 
-    /// What the list is asked to do.
+    /// Requests to the list.
     @CasePathable
     enum Delegate {
       case add(Item)
@@ -24,7 +24,7 @@ struct ItemRow {
     }
   }
 
-  /// What can be on top of the row: one thing at a time.
+  /// The features on top of the row, one at a time.
   @Reducer(state: .equatable)
   enum Destination {
     case duplicate(ItemForm)
@@ -66,7 +66,7 @@ struct ItemRow {
 }
 
 extension Item {
-  /// The same with an identity of its own, and another name.
+  /// A copy of the item with a new identity and a different name.
   func copy(id: ID) -> Item {
     Item(id: id, name: "\(name) (copy)", colour: colour, status: status)
   }

@@ -1,16 +1,16 @@
 import ComposableArchitecture
 import DemoServer
 
-/// The other end of the wire, which can be told to be slow and to fail. It counts what it is asked.
+/// The controls of the server: its latency, its failures, and the counts of its requests.
 @Reducer
 struct Server {
   struct State: Equatable {
-    /// How long an answer takes. The catalogue takes two seconds more.
+    /// The time until a response. The catalogue takes two seconds more.
     var latency = Duration.zero
     var failing = Failing.never
     var counts = RequestCounts()
 
-    /// What the server is notified.
+    /// The conditions for the server.
     var conditions: ServerConditions {
       var conditions = ServerConditions(latency: latency, delays: ["/catalogue": .seconds(2)])
       switch failing {
@@ -32,7 +32,7 @@ struct Server {
   }
 
   enum Action {
-    /// The app is on the screen.
+    /// The app appears.
     case task
     case countsChanged(RequestCounts)
     case latencyChanged(Duration)

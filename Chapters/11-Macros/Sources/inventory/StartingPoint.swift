@@ -1,10 +1,10 @@
 import ComposableArchitecture
 
-/// Where in the app to start, as it is notified on the command line: `edit:2/discard`.
+/// The screen to start at, from the command line: `edit:2/discard`.
 ///
-/// All navigation is state. So a deep start is nothing but a state that is built before the app runs.
+/// All navigation is state, so starting at a screen means building its state before the app runs.
 struct StartingPoint: Equatable {
-  /// What is presented on top of the list.
+  /// A screen on top of the list.
   enum Screen: Equatable {
     case add
     case edit(row: Int)
@@ -12,7 +12,7 @@ struct StartingPoint: Equatable {
     case delete(row: Int)
   }
 
-  /// What is presented on top of a form.
+  /// A screen on top of a form.
   enum OnForm: String {
     case catalogue, discard
   }
@@ -24,8 +24,8 @@ struct StartingPoint: Equatable {
   ///
   /// - Parameters:
   ///   - path: The path, as in `edit:2/discard`.
-  ///   - rowCount: How many items there are.
-  /// - Throws: An error that names what is possible.
+  ///   - rowCount: The number of items.
+  /// - Throws: An error that lists the possible paths.
   init(_ path: String, rowCount: Int) throws(StartingPointError) {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     let words = parts[0].split(separator: ":", omittingEmptySubsequences: false)
@@ -55,7 +55,7 @@ extension StartingPoint.Screen {
   }
 }
 
-/// A path that leads nowhere.
+/// An invalid path.
 struct StartingPointError: Error, Equatable, CustomStringConvertible {
   let path: String
   let rowCount: Int

@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import inventory
 
-/// The list with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
+/// The list with one mistake, which a reader's test has to find. The raw value describes the mistake.
 enum BrokenInventory: String, Variant {
   case offersOriginal =
     "a row asks to add its own item rather than the copy; the list adds the correct item"
@@ -50,9 +50,9 @@ private struct FaultyInventory<
 
   let fault: BrokenInventory
   let base: Base
-  /// The right actions in place of which wrong ones are in flight.
+  /// The correct actions that were replaced by wrong ones in flight.
   private let right = LockIsolated<[Action]>([])
-  /// The items as they were at first.
+  /// The initial items.
   private let first = LockIsolated<[Item]?>(nil)
   @Dependency(\.continuousClock) var clock
 
@@ -86,7 +86,7 @@ private struct FaultyInventory<
     }
   }
 
-  /// What the right list gets in place of a wrong action, so that its state is right.
+  /// The correct list's action in place of a wrong one, so that its state is correct.
   private func restored(_ action: Action) -> Action {
     let isWrong =
       switch (fault, action) {
@@ -101,7 +101,7 @@ private struct FaultyInventory<
     return right.withValue { isWrong && !$0.isEmpty ? $0.removeFirst() : action }
   }
 
-  /// Makes the state wrong after everything was done.
+  /// Adds a mistake to the state at the end.
   private func change(_ state: inout State, _ before: State, _ action: Action) {
     switch (fault, action) {
     case (.addsAtEnd, .rows(.element(_, .delegate(.add(let copy))))):
@@ -129,7 +129,7 @@ private struct FaultyInventory<
 }
 
 extension BrokenInventory {
-  /// What is sent in place of an action of an effect, if anything.
+  /// The replacement of an effect's action, if there is one.
   fileprivate func wrong(
     _ action: inventory.InventoryFeature.Action, _ items: [Item]
   ) -> inventory.InventoryFeature.Action? {
@@ -161,7 +161,7 @@ extension BrokenInventory {
 }
 
 extension inventory.InventoryFeature.Action {
-  /// The article that was chosen in the catalogue of a form.
+  /// The chosen article in the catalogue of a form.
   fileprivate var chosen: Article? {
     guard
       case .destination(

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Bar codes")
 struct EAN13Tests {
-  /// The modules of real numbers, as they are printed.
+  /// The printed modules of real numbers.
   private static let printed: [(UInt64, String)] = [
     (
       36_000_291_452,

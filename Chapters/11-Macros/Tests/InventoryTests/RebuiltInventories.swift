@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import inventory
 
-/// The list in another form. It does the same, so that no test should object. The raw value says what is different.
+/// A rebuilt list with the same behaviour, so that no test should fail. The raw value describes the difference.
 enum RebuiltInventory: String, Variant {
   case answersLater = "the warehouse's response takes longer, although no time passes on the clock"
   case sendsLater = "a row's actions arrive a little later, after other tasks have run"
@@ -39,7 +39,7 @@ private struct OtherInventory<
   }
 }
 
-/// Lets other tasks have their turn, again and again.
+/// Lets other tasks run, repeatedly.
 private func others() async {
   for _ in 1...10 { await Task.megaYield() }
 }

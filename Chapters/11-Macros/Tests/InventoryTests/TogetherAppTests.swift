@@ -89,7 +89,7 @@ struct AppTests {
       $0.savingFailure = "The disk is full."
       $0.inventory.destination = .alert(.savingFailed("The disk is full."))
     }
-    // The disk is full still: the next alert takes the place of the first.
+    // The disk is still full: the next alert replaces the first.
     await store.send(\.inventory.destination.alert.saveAgain) {
       $0.inventory.destination = nil
       $0.savingFailure = nil

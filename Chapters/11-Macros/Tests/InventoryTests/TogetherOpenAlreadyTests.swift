@@ -3,9 +3,9 @@ import Testing
 
 @testable import inventory
 
-/// What happens while something is open already, and while the row of a form was removed.
+/// Actions while a form is already open, and after the row of a form is removed.
 extension InventoryFeatureTests {
-  /// A list of two items, with each thing that can be on top of it.
+  /// A list of two items, with each possible screen on top of it.
   private var listsWithSomethingOpen: [InventoryFeature.State] {
     [
       .add(ItemForm.State(item: Item(id: Item.ID(7), name: "Torch"))),

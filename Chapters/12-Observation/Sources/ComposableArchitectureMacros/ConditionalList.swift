@@ -8,9 +8,9 @@ struct ConditionalList<Element> {
     case branches([Branch])
   }
 
-  /// What stands between an `#if`, `#elseif` or `#else` and the next.
+  /// The elements between an `#if`, `#elseif` or `#else` and the next one.
   struct Branch {
-    /// The whole line, as `#if DEBUG`.
+    /// The whole line, such as `#if DEBUG`.
     var condition: String
     var content: ConditionalList
   }
@@ -34,8 +34,7 @@ struct ConditionalList<Element> {
     }
   }
 
-  /// Transforms each element, and leaves out those for which there is nothing. A block in which nothing is left
-  /// goes, too.
+  /// Transforms each element, and leaves out elements whose result is `nil`. Blocks without elements are removed.
   func compactMap<Result>(
     _ transform: (Element) throws -> Result?
   ) rethrows -> ConditionalList<Result> {

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension Diagnostic {
-  /// Reports at an attribute that it is replaced by a different one.
+  /// Reports an attribute that has to be replaced by a different one.
   static func useInstead(
     _ replacement: String, of attribute: AttributeSyntax, in macro: String
   ) -> Self {
@@ -16,9 +16,9 @@ extension Diagnostic {
         newNode: attribute.with(\.attributeName, name)))
   }
 
-  /// Reports at an attribute or a modifier that it keeps a property from being tracked.
+  /// Reports an attribute or a modifier that keeps a property from being tracked.
   ///
-  /// - Parameter what: Which property it is: `that is 'lazy'`.
+  /// - Parameter what: A description of the property: `that is 'lazy'`.
   static func untracked(
     _ what: String, at node: some SyntaxProtocol, _ declaration: VariableDeclSyntax,
     _ attributes: ObservationAttributes
@@ -34,7 +34,7 @@ extension Diagnostic {
         oldNode: declaration, newNode: ignored.with(\.leadingTrivia, declaration.leadingTrivia)))
   }
 
-  /// Reports at a declaration that each of its variables needs a declaration of its own.
+  /// Reports a declaration of several variables, each of which needs a declaration of its own.
   static func severalVariables(_ declaration: VariableDeclSyntax, in macro: String) -> Self {
     let message = "Several variables of one declaration cannot be tracked in '@\(macro)'"
     guard !declaration.bindings.contains(where: { $0.pattern.is(TuplePatternSyntax.self) }) else {
@@ -47,7 +47,7 @@ extension Diagnostic {
         oldNode: declaration, newNode: declaration.separated))
   }
 
-  /// Reports at a property that it cannot present anything.
+  /// Reports a property that isn't optional, and so can't present a child.
   static func presentsIsNotOptional(
     _ declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax
   ) -> Self {
@@ -66,9 +66,9 @@ extension Diagnostic {
 }
 
 extension VariableDeclSyntax {
-  /// A declaration for each variable, in lines of their own.
+  /// A declaration for each variable, each on a line of its own.
   fileprivate var separated: MemberBlockItemListSyntax {
-    // In `var width, height: Int`, a type is also that of the names before it.
+    // In `var width, height: Int`, the type also applies to the names before it.
     var typeBehind: TypeAnnotationSyntax?
     var declarations: [VariableDeclSyntax] = []
     for var binding in bindings.reversed() {

@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension Diagnostic {
-  /// Reports at its keyword a declaration of a kind that the macro doesn't support.
+  /// Reports a kind of declaration that the macro doesn't support, at its keyword.
   static func cannotBeApplied(_ macro: String, to declaration: some DeclGroupSyntax) -> Self {
     let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
     return error(
@@ -11,7 +11,7 @@ extension Diagnostic {
       "'\(macro)' cannot be applied to \(declaration.introducer.text) type '\(name)'")
   }
 
-  /// Reports at its name that a case has the name of an earlier case.
+  /// Reports a case with the name of an earlier case, at its name.
   static func cannotBeApplied(
     _ macro: String, toOverloaded enumCase: EnumCase, in declaration: EnumDeclSyntax
   ) -> Self {
@@ -20,7 +20,7 @@ extension Diagnostic {
       "'\(macro)' cannot be applied to overloaded case name '\(enumCase.name)'")
   }
 
-  /// Reports at its name that a method hides a reducer's body.
+  /// Reports a method that hides a reducer's body, at its name.
   static func reduceBesideBody(_ method: FunctionDeclSyntax, body: PatternSyntax) -> Self {
     Diagnostic(
       node: method.name,
@@ -34,7 +34,7 @@ extension Diagnostic {
       ])
   }
 
-  /// Reports at the macro's arguments that a struct does not use them.
+  /// Reports arguments of the macro that a struct doesn't use.
   static func argumentsOfStruct(_ arguments: AttributeSyntax.Arguments, of node: AttributeSyntax)
     -> Self
   {
@@ -49,7 +49,7 @@ extension Diagnostic {
           .with(\.trailingTrivia, node.trailingTrivia)))
   }
 
-  /// Reports at its type that a case's reducer is an enum, which cannot be created with its name and `()`.
+  /// Reports a case whose reducer is an enum, which can't be created with its name and `()`, at its type.
   static func enumReducer(_ type: IdentifierTypeSyntax, inCase name: String) -> Self {
     let written = "\(type.name.text).Body = \(type.name.text).body"
     return Diagnostic(

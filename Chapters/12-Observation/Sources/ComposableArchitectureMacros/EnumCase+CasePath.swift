@@ -3,7 +3,7 @@ import SwiftSyntax
 extension EnumCase {
   /// The property of `AllCasePaths` that holds the case's path.
   func casePath(in enumName: String) -> String {
-    // Without a payload, the case is a value, and not a function that makes one.
+    // Without a payload, the case is a value rather than a function.
     let arguments =
       parameters.isEmpty
       ? "{\n\(enumName).\(name)\n} extract: {" : "(\(enumName).\(name)) {"
@@ -17,7 +17,7 @@ extension EnumCase {
       """
   }
 
-  /// The type of what the case carries, as it is written behind `AnyCasePath<Enum, `.
+  /// The type of the payload, as it is written after `AnyCasePath<Enum, `.
   func value(in enumName: String) -> String {
     let types = parameters.map { $0.type.replacingSelf(by: enumName) }
     guard let type = types.first else { return "Void" }
@@ -30,7 +30,7 @@ extension EnumCase {
     return "(\(elements.joined(separator: ", ")))"
   }
 
-  /// The statements that take the payload out of `$0`, or return `nil`.
+  /// The statements that extract the payload from `$0`, or return `nil`.
   var extraction: String {
     let names = bindings.joined(separator: ", ")
     let pattern = parameters.isEmpty ? ".\(name)" : "let .\(name)(\(names))"
@@ -42,7 +42,7 @@ extension EnumCase {
       """
   }
 
-  /// A name for each value that the case carries: `v0`, `v1`…
+  /// A name for each associated value: `v0`, `v1`…
   var bindings: [String] {
     parameters.indices.map { "v\($0)" }
   }

@@ -1,23 +1,23 @@
 import SwiftSyntax
 
-/// What there is to know of one case of an enum.
+/// One case of an enum.
 struct EnumCase {
   struct Parameter {
-    /// `nil` if there is none, or if it is `_`.
+    /// `nil` if there is no label, or if it is `_`.
     var label: String?
     var type: TypeSyntax
-    /// The expression behind `=`.
+    /// The expression after `=`.
     var defaultValue: ExprSyntax?
   }
 
-  /// With the backticks that a keyword needs.
+  /// The name, with the backticks of a keyword.
   var name: String
   var parameters: [Parameter]
   /// The lines of the documentation comment, each ending in a newline.
   var documentation = ""
-  /// Where the case is written; `nil` if a macro makes it.
+  /// The case's declaration; `nil` if a macro creates the case.
   var source: EnumCaseElementSyntax?
-  /// The names of the attributes, as `ReducerCaseIgnored`.
+  /// The names of the attributes, such as `ReducerCaseIgnored`.
   var attributes: [String] = []
 }
 
@@ -35,7 +35,7 @@ extension EnumCase {
     attributes = declaration.attributes.names
   }
 
-  /// The case with `Self` written out. What it is copied into may be another type.
+  /// The case with `Self` written out, so that it can be copied into a different type.
   func replacingSelf(by name: String) -> EnumCase {
     var copy = self
     copy.parameters = parameters.map { parameter in
@@ -46,7 +46,7 @@ extension EnumCase {
     return copy
   }
 
-  /// What stands between the parentheses, with labels.
+  /// The parameters, with labels, without the parentheses.
   var parameterList: String {
     parameters
       .map { parameter in
@@ -56,7 +56,7 @@ extension EnumCase {
       .joined(separator: ", ")
   }
 
-  /// The case as it is declared.
+  /// The source of the case's declaration.
   var declaration: String {
     parameters.isEmpty ? "case \(name)" : "case \(name)(\(parameterList))"
   }
@@ -71,9 +71,9 @@ extension ConditionalList<EnumCase> {
     }
   }
 
-  /// The list without the cases whose name has occurred. Cases of two branches may have the same name.
+  /// The list without cases that repeat an earlier name. Cases of different branches may have the same name.
   ///
-  /// - Parameter report: Reports the cases that are left out.
+  /// - Parameter report: Reports the removed cases.
   func removingOverloads(_ report: (EnumCase) -> Void) -> Self {
     var names: Set<String> = []
     return removingOverloads(known: &names, report)

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// An enum that is an observable state: it is as observable as what its cases hold.
+/// An enum that is an observable state: it is as observable as its cases' values.
 struct ObservableEnum {
   let cases: ConditionalList<EnumCase>
 
@@ -8,7 +8,7 @@ struct ObservableEnum {
     self.cases = cases
   }
 
-  /// What the enum does not have.
+  /// The members that the enum lacks.
   var members: [String] { [id, willModify] }
 
   private var willModify: String {
@@ -26,8 +26,8 @@ struct ObservableEnum {
   /// A member that switches over all cases.
   ///
   /// - Parameters:
-  ///   - member: What is in front of `{`.
-  ///   - statements: What is written for a case. It is passed the case's number, from 0.
+  ///   - member: The declaration before `{`.
+  ///   - statements: Returns the statements for a case. It is passed the case's number, from 0.
   func switchOverCases(
     of member: String, _ statements: (_ enumCase: EnumCase, _ number: Int) -> String
   ) -> String {
@@ -47,7 +47,7 @@ struct ObservableEnum {
 }
 
 extension EnumCase {
-  /// The pattern that takes out what the case carries: `let .edit(v0)`.
+  /// The pattern that binds the associated values: `let .edit(v0)`.
   ///
   /// - Parameter specifier: `let` or `var`.
   func pattern(_ specifier: String) -> String {
@@ -55,7 +55,7 @@ extension EnumCase {
       ? ".\(name)" : "\(specifier) .\(name)(\(bindings.joined(separator: ", ")))"
   }
 
-  /// The expression that makes the case of what was taken out: `.edit(form: v0)`.
+  /// The expression that creates the case from the bound values: `.edit(form: v0)`.
   var construction: String {
     guard !parameters.isEmpty else { return ".\(name)" }
     let values = zip(parameters, bindings).map { parameter, name in

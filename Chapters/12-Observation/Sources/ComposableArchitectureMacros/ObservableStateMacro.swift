@@ -2,7 +2,7 @@ import Exercises
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Makes a state observable: gives it an identity, and its properties accessors.
+/// Makes a state observable: gives it an identity, and gives its properties accessors.
 enum ObservableStateMacro {}
 
 extension ObservableStateMacro: MemberMacro {
@@ -75,7 +75,7 @@ extension StoredProperty {
 }
 
 extension ObservableEnum {
-  /// The identity of a state that is one of several: that of what it holds, and the number of the case.
+  /// The identity of an enum state's case: the identity of the case's value, and the number of the case.
   var id: String {
     // Exercise 12.4
     let id = "ComposableArchitecture.ObservableStateID"

@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A struct that `@ObservableState` is at.
+/// A struct with `@ObservableState`.
 struct ObservableStruct {
   private let properties: ConditionalList<StoredProperty>
 
@@ -13,7 +13,7 @@ struct ObservableStruct {
     }
   }
 
-  /// What the struct does not have.
+  /// The members that the struct lacks.
   var members: [String] {
     [
       """

@@ -8,10 +8,10 @@ struct ObservationAttributes {
   let macro: String
   let tracked: String
   let ignored: String
-  /// Attributes that are right elsewhere, and which take their places here.
+  /// Attributes of other macros, and their replacements here.
   let replacements: [String: String]
 
-  /// Those of `@ObservableState`.
+  /// The attributes of `@ObservableState`.
   static let ofState = Self(
     macro: "ObservableState", tracked: "ObservationStateTracked",
     ignored: "ObservationStateIgnored",
@@ -21,7 +21,7 @@ struct ObservationAttributes {
       "PresentationState": "Presents",
     ])
 
-  /// Those of `@Perceptible`.
+  /// The attributes of `@Perceptible`.
   static let ofPerception = Self(
     macro: "Perceptible", tracked: "PerceptionTracked", ignored: "PerceptionIgnored",
     replacements: [
@@ -30,7 +30,8 @@ struct ObservationAttributes {
 
   /// The attributes that a member of the type gets.
   ///
-  /// What cannot be tracked is notified at the member, since the compiler would tell it in code that nobody sees.
+  /// Properties that can't be tracked are reported at the member, because the compiler would report them in expanded
+  /// code.
   func attributes(for member: some DeclSyntaxProtocol, in context: some MacroExpansionContext)
     -> [AttributeSyntax]
   {
@@ -44,7 +45,7 @@ struct ObservationAttributes {
     return ["@\(raw: declaration.isPresented ? ignored : tracked)"]
   }
 
-  /// Whether a property gets the attribute, or has it.
+  /// Whether a property has the attribute or gets it.
   func isTracked(_ property: StoredProperty) -> Bool {
     let names = property.declaration.attributes.names
     return names.contains(tracked)
@@ -78,13 +79,13 @@ extension VariableDeclSyntax {
 }
 
 extension StoredProperty {
-  /// Whether the property is for the state of a child that is presented.
+  /// Whether the property is for the state of a presented child.
   var isPresented: Bool { declaration.isPresented }
 }
 
 extension String {
-  /// Whether an attribute of this name puts the property's value somewhere else. Those that are built into the language
-  /// have small initials, but for a few.
+  /// Whether an attribute of this name is a property wrapper. Attributes of the language start with a lowercase letter,
+  /// with few exceptions.
   fileprivate var isNameOfWrapper: Bool {
     first?.isUppercase == true && !["MainActor", "Presents", "Sendable"].contains(self)
   }

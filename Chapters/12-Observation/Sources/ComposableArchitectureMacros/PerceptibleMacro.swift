@@ -16,7 +16,7 @@ extension PerceptibleMacro: MemberMacro {
       return []
     }
     let name = declaration.name.trimmed
-    // The class can have any name, and so can what it uses.
+    // The class can have any name, and so can the types that it uses.
     let member = context.makeUniqueName("Member")
     let result = context.makeUniqueName("MutationResult")
     return [

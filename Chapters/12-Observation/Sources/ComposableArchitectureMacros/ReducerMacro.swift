@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Writes what a reducer needs and does not have.
+/// Writes the members and conformances that a reducer lacks.
 enum ReducerMacro {}
 
 extension ReducerMacro: ExtensionMacro {
@@ -15,7 +15,7 @@ extension ReducerMacro: ExtensionMacro {
     let wanted: [String]
     switch declaration.kind {
     case .structDecl: wanted = ["Reducer"]
-    // In this order. With `Reducer` in front, the compiler takes `Never` for the body's type.
+    // The order matters: with `Reducer` first, the compiler infers `Never` as the body's type.
     case .enumDecl: wanted = ["CaseReducer", "Reducer"]
     default: return []
     }
@@ -81,7 +81,7 @@ extension ReducerMacro: MemberAttributeMacro {
     return ["ComposableArchitecture.ReducerBuilder<\(types.state), \(types.action)>"]
   }
 
-  /// What a case of an enum reducer is marked with, if all cases of its declaration are of one kind.
+  /// The attributes of a declaration in an enum reducer whose cases are all of one kind.
   static func attributes(of declaration: EnumCaseDeclSyntax) -> [String] {
     let marks = Set(
       declaration.elements.map { ReducerCase(EnumCase($0, of: declaration)).kind.mark })

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
 extension StoredProperty {
-  /// The observers, for ``storage`` to have them.
+  /// The property's observers, rewritten for ``storage``.
   ///
-  /// By its own name, an observer reads and sets the property without being called again. In the storage, that is the
+  /// An observer that reads or sets the property by its name isn't called again. In the storage, the name is the
   /// storage's name.
   var observersOfStorage: AccessorBlockSyntax? {
     guard let observers = binding.accessorBlock else { return nil }
@@ -15,7 +15,7 @@ extension StoredProperty {
   }
 }
 
-/// Writes a property's storage in place of the property: in `count`, and in `self.count`.
+/// Replaces a property by its storage: in `count`, and in `self.count`.
 private final class StorageRewriter: SyntaxRewriter {
   let name: String
   let storage: String
@@ -45,7 +45,7 @@ private final class StorageRewriter: SyntaxRewriter {
   override func visit(_ node: KeyPathExprSyntax) -> ExprSyntax { ExprSyntax(node) }
 }
 
-/// Looks for something else that is declared with a property's name.
+/// Searches for another declaration with a property's name.
 private final class DeclarationSearch: SyntaxVisitor {
   let name: String
   var isFound = false

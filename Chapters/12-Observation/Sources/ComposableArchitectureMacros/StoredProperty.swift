@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// One variable that is stored in each instance of a type.
+/// One stored instance variable of a type.
 struct StoredProperty {
   let declaration: VariableDeclSyntax
   let binding: PatternBindingSyntax
-  /// With the backticks that a keyword needs.
+  /// The name, with the backticks of a keyword.
   let name: String
 
-  /// - Returns: `nil` if the declaration is no such variable, or declares several.
+  /// - Returns: `nil` if the declaration isn't a stored instance variable, or declares several.
   init?(_ declaration: some DeclSyntaxProtocol) {
     guard let declaration = declaration.as(VariableDeclSyntax.self),
       declaration.isStoredVariable, declaration.bindings.count == 1,
@@ -19,18 +19,19 @@ struct StoredProperty {
     name = pattern.identifier.text
   }
 
-  /// The name of the property in which a macro keeps the value.
+  /// The name of the property in which a macro stores the value.
   var storage: String { "_\(nameAlone)" }
 
   /// The name without backticks.
   var nameAlone: String { name.filter { $0 != "`" } }
 
-  /// `public private(set) `, or what else is written of who may see it.
+  /// The access modifiers, such as `public private(set) `.
   var access: String {
     declaration.modifiers.filter(\.isAccess).map { "\($0.trimmed) " }.joined()
   }
 
-  /// The declaration of ``storage``, which keeps type, value, observers, and all modifiers but those of ``access``.
+  /// The declaration of ``storage``, which keeps the type, the value, the observers, and all modifiers except
+  /// ``access``.
   var storageDeclaration: String {
     let modifiers = declaration.modifiers.filter { !$0.isAccess }.map { "\($0.trimmed) " }.joined()
     let value = binding.initializer.map { " \($0.trimmed)" } ?? ""
@@ -39,12 +40,12 @@ struct StoredProperty {
     return "private \(modifiers)var \(storage)\(type)\(value)\(observers)"
   }
 
-  /// Whether there is code that runs when the value changes.
+  /// Whether the property has observers.
   var isObserved: Bool { binding.accessorBlock != nil }
 }
 
 extension VariableDeclSyntax {
-  /// Whether it declares variables that are stored in each instance.
+  /// Whether it declares stored instance variables.
   var isStoredVariable: Bool {
     bindingSpecifier.tokenKind == .keyword(.var)
       && !modifiers.contains { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
@@ -53,7 +54,7 @@ extension VariableDeclSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// Whether there is code that gets the value. A property that is only observed is stored.
+  /// Whether the property has a getter. A property that only has observers is stored.
   fileprivate var isComputed: Bool {
     switch accessorBlock?.accessors {
     case nil: false
@@ -67,7 +68,7 @@ extension PatternBindingSyntax {
 }
 
 extension DeclModifierSyntax {
-  /// Whether it says who may see a declaration, or who may set it.
+  /// Whether it is an access modifier, also for the setter alone.
   fileprivate var isAccess: Bool {
     switch name.tokenKind {
     case .keyword(.public), .keyword(.package), .keyword(.internal), .keyword(.fileprivate),

@@ -6,10 +6,10 @@ final class StandardRegistrar: Sendable {
   let registrar = ObservationRegistrar()
 }
 
-/// A registrar of the standard library that is made when it is asked for.
+/// A registrar of the standard library that is created lazily.
 ///
-/// It does what an `AtomicLazyReference` does. That is not specialized, and to load one takes longer than all else that a
-/// change does if nobody observes it.
+/// It works like an `AtomicLazyReference`. That type isn't specialized, and loading one takes longer than the rest of
+/// an unobserved change.
 struct LazyRegistrar: ~Copyable, Sendable {
   private let registrar = Atomic<Unmanaged<StandardRegistrar>?>(nil)
 

@@ -1,10 +1,10 @@
 /// Calls a closure whose reads are not registered with the trackings around it.
 ///
-/// Changes of what the closure reads notify no observer, and no read in it is reported as untracked. A
-/// tracking that the closure begins by itself is as any other.
+/// Changes to the properties that the closure reads don't reach the trackings around it, and no read in it is
+/// reported as untracked. A tracking that starts inside the closure works as usual.
 ///
-/// - Parameter apply: Is called once, immediately.
-/// - Returns: What `apply` returns.
+/// - Parameter apply: A closure that is called once, immediately.
+/// - Returns: The result of `apply`.
 public func _withoutPerceptionTracking<T>(_ apply: () throws -> T) rethrows -> T {
   guard let thread = TrackingsOfThread.existing,
     thread.isBodyUntracked || !thread.inForce.isEmpty

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
-// What the macros would write is written by hand: a benchmark is compiled without them.
+// The code of the macros is written by hand, because a benchmark is compiled without them.
 
-/// An enum in an enum, as deep as one likes.
+/// An enum in an enum, to any depth.
 indirect enum Nest: CasePathable {
   case nest(Nest)
   case leaf(Int)
@@ -26,7 +26,7 @@ indirect enum Nest: CasePathable {
   }
 }
 
-/// A state in a state, as deep as one likes.
+/// A state in a state, to any depth.
 struct Wrapped {
   var count = 0
   private var parts: [Wrapped] = []
@@ -44,7 +44,7 @@ struct Leaf: Reducer {
   }
 }
 
-/// A feature that is one of two, of which one is a feature of its own kind.
+/// A feature that is one of two features, one of which has this type again.
 struct Level: Reducer {
   indirect enum State: CasePathable {
     case inner(State)

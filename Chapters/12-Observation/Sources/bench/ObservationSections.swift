@@ -3,7 +3,7 @@ import ComposableArchitecture
 import Perception
 import TerminalUI
 
-/// What it costs to follow who has read what.
+/// The cost of tracking reads.
 @MainActor let trackings = BenchmarkSection(
   name: "Tracking",
   measurements: [
@@ -48,7 +48,7 @@ import TerminalUI
     },
   ])
 
-/// What an action costs that others look at.
+/// The cost of an action whose changes are observed.
 @MainActor let observers = BenchmarkSection(
   name: "Observed stores",
   measurements: [
@@ -72,7 +72,7 @@ import TerminalUI
     },
   ])
 
-/// What it costs to show the change of a row.
+/// The cost of showing the change of a row.
 @MainActor let shownRows = BenchmarkSection(
   name: "Rows on the screen",
   measurements: [
@@ -118,7 +118,7 @@ private func sending(observers count: Int, ofSameField isSame: Bool) -> Measurem
     var trackings = observe()
     stopwatch.time {
       store.send(.add(1))
-      // Who was notified follows again.
+      // Notified observers track again.
       if isSame { trackings = observe() }
     }
     for tracking in trackings { tracking.cancel() }

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
-// Observed states, with what `@ObservableState` would write.
+// Observed states, with the code of `@ObservableState` written by hand.
 
-/// A row that is followed by what reads it.
+/// An observable row.
 struct ObservedRow: ObservableState, Observable, Identifiable {
   let id: Int
   private var _count = 0

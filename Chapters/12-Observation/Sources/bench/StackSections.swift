@@ -3,7 +3,7 @@ import ComposableArchitecture
 import OpenCombine
 import TerminalUI
 
-/// What an action costs in a stack.
+/// The cost of an action in a stack.
 @MainActor let stacks = BenchmarkSection(
   name: "An action, in a stack",
   measurements: [
@@ -22,7 +22,7 @@ import TerminalUI
     root(depth: 0), root(depth: 1_000), root(depth: 1_000, isRunning: true),
   ])
 
-/// What it costs to push and to pop.
+/// The cost of pushing and popping.
 @MainActor let pushes = BenchmarkSection(
   name: "Pushing and popping",
   measurements: [
@@ -38,14 +38,14 @@ import TerminalUI
     popping(10), popping(1_000),
   ])
 
-/// What it costs to pop pages in which effects are running.
+/// The cost of popping pages with running effects.
 @MainActor let poppedEffects = BenchmarkSection(
   name: "Popping what is running",
   measurements: [
     poppingRunning(1), poppingRunning(100), poppingRunning(1_000),
   ])
 
-/// What it costs to show a stack.
+/// The cost of showing a stack.
 @MainActor let shownStacks = BenchmarkSection(
   name: "Screens of a stack",
   measurements: [
@@ -163,14 +163,14 @@ private func goingBack(depth: Int) -> Measurement {
   }
 }
 
-/// A page's action, while somebody observes each of the pages.
+/// A page's action, while each page has an observer.
 @MainActor
 private func observing(_ count: Int) -> Measurement {
   Measurement("an action, \(count) pages observed", calls: 2_000) { stopwatch in
     let store = book(depth: count)
     guard let top = store.withState(\.path.ids).last else { return }
     let pages = store.scope(state: \.path, action: Book.Action.path)
-    // Held: a view store follows its store as long as somebody listens to it.
+    // Retained: a view store observes its store as long as it has a subscriber.
     let observed = store.withState(\.path.ids).map { id in
       let page = ViewStore(
         pages.scope(state: { $0[id: id] }, action: { .element(id: id, action: $0) }),

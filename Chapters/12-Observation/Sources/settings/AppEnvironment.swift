@@ -2,20 +2,20 @@ import ComposableArchitecture
 import Foundation
 import TerminalUI
 
-/// What the app is surrounded by: time, a server, and a place for the settings.
+/// The app's environment: time, a server, and storage for the settings.
 @MainActor
 struct AppEnvironment {
-  /// What `:advance` moves, if time stands still.
+  /// The time that `:advance` moves; `nil` if time passes by itself.
   var testTime: TestTime?
-  /// Makes the dependencies others than the live ones.
+  /// Overrides live dependencies.
   var prepareDependencies: @Sendable (inout DependencyValues) -> Void
   /// Waits until the settings are saved, before the app ends.
   var finishSaving: @Sendable () async throws -> Void = {}
 
-  /// The real one, with a server that listens.
+  /// The live environment, with a server that accepts connections.
   ///
   /// - Parameters:
-  ///   - file: Where the settings are kept.
+  ///   - file: The file with the settings.
   ///   - grantsNotifications: Whether notifications are allowed.
   static func live(file: URL, grantsNotifications: Bool) -> AppEnvironment {
     let account = grantsNotifications ? AccountClient.liveValue : .denying
@@ -27,11 +27,11 @@ struct AppEnvironment {
       }, finishSaving: { try await file.finish() })
   }
 
-  /// One in which nothing happens by itself, and everything happens the same way each time.
+  /// A deterministic environment in which nothing happens by itself.
   ///
   /// - Parameters:
   ///   - grantsNotifications: Whether notifications are allowed.
-  ///   - storage: Where the settings are kept.
+  ///   - storage: The storage of the settings.
   static func scripted(
     grantsNotifications: Bool = true, storage: SettingsStorage = .previewValue
   ) -> AppEnvironment {

@@ -1,19 +1,19 @@
 import ComposableArchitecture
 
-/// The whole app: an account with its settings, and the form in which they are changed.
+/// The whole app: an account with its settings, and the form that changes them.
 @Reducer
 struct AppFeature {
   @ObservableState
   struct State: Equatable {
-    /// The settings as they have been saved last.
+    /// The saved settings.
     var settings = Settings()
-    /// Why nothing can be saved, if that is so.
+    /// The reason why nothing can be saved, if there is one.
     var obstacle: String?
     @Presents var form: SettingsForm.State?
 
-    /// The app as it starts: the form is open.
+    /// Creates the app at launch, with the form open.
     ///
-    /// - Parameter found: What was in the file.
+    /// - Parameter found: The contents of the file.
     init(_ found: FoundSettings = FoundSettings()) {
       settings = found.settings
       obstacle = found.obstacle

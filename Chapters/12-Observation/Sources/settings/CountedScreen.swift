@@ -1,13 +1,13 @@
 import TerminalUI
 
-/// A screen with a line at the foot of the form, which says how often each section of the form has been evaluated.
+/// A screen with a line at the bottom of the form, which shows how often each section of the form was evaluated.
 final class CountedScreen: FrameSource {
   private let base: any FrameSource
   private let evaluations: Evaluations
 
   /// - Parameters:
   ///   - base: The screen.
-  ///   - evaluations: What the screen counts.
+  ///   - evaluations: The counts.
   init(_ base: any FrameSource, counting evaluations: Evaluations) {
     self.base = base
     self.evaluations = evaluations
@@ -18,7 +18,7 @@ final class CountedScreen: FrameSource {
     set { base.onChange = newValue }
   }
 
-  /// The screen as it is now. What has changed is evaluated, and counted, before the line is written.
+  /// The current screen. Changed sections are evaluated and counted before the line is written.
   func frame() -> Frame {
     var frame = base.frame()
     guard case .screen(.push, var form, let back) = frame.presentation else { return frame }

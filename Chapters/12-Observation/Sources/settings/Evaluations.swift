@@ -1,28 +1,28 @@
-/// Counts how often each section of the form has been evaluated.
+/// Counts how often each section of the form is evaluated.
 ///
-/// Nobody observes it: who counts how often something is read must not become a reader itself.
+/// It isn't observable: counting reads must not be a read itself.
 @MainActor
 final class Evaluations {
-  /// A part of the form that is evaluated for itself.
+  /// A section of the form that is evaluated separately.
   enum Section: String, CaseIterable {
     case header, profile, notifications
   }
 
-  /// What is counted: `evaluated`.
+  /// The name of the counted event: `evaluated`.
   private let title: String
   private var counts: [Section: Int] = [:]
 
-  /// - Parameter title: What is counted, as it is in the line.
+  /// - Parameter title: The name of the counted event in the line.
   init(_ title: String = "evaluated") {
     self.title = title
   }
 
-  /// Counts one more.
+  /// Increments the count of a section.
   func count(_ section: Section) {
     counts[section, default: 0] += 1
   }
 
-  /// How often a section has been counted.
+  /// The count of a section.
   subscript(section: Section) -> Int { counts[section, default: 0] }
 
   /// All counts: `evaluated: header 2, profile 3, notifications 1`.

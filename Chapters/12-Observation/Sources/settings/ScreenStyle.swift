@@ -1,19 +1,19 @@
 import TerminalUI
 
-/// How the app's screen is made. All ways show the same.
+/// The implementation of the app's screen. All implementations show the same.
 enum ScreenStyle: CaseIterable, Sendable {
-  /// By views that read the store.
+  /// Views that read the store.
   case views
-  /// By views that observe it with view stores, as in chapter 11.
+  /// Views that observe the store with view stores, as in chapter 11.
   case viewStores
-  /// By labels that are written by hand.
+  /// Labels that are written imperatively.
   case screen
 
   /// Runs the app.
   ///
   /// - Parameters:
-  ///   - found: What was in the file.
-  ///   - world: What surrounds the app.
+  ///   - found: The contents of the file.
+  ///   - world: The app's environment.
   ///   - options: The options from the command line.
   /// - Returns: The exit status.
   @MainActor

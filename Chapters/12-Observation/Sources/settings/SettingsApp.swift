@@ -41,21 +41,21 @@ struct SettingsApp: AppCommandLine {
     }
   }
 
-  /// The real thing: a server that listens, and a file.
+  /// Runs the live app, with a server and a file.
   @MainActor
   private func runOnServer() async throws -> Int32 {
     let file = file.map { URL(fileURLWithPath: $0) } ?? .settings
-    // Two apps would overwrite each other's changes. Nobody else writes between this reading and the end.
+    // Two apps would overwrite each other's changes. The lock excludes other writers from now until the end.
     let lock = try FileLock(file)
     defer { withExtendedLifetime(lock) {} }
     return await style.run(
       FoundSettings(at: file), in: .live(file: file, grantsNotifications: !deny), options: options)
   }
 
-  /// The same without a server, a file and time, until `:advance` moves it.
+  /// Runs the app without a server or a file. Time stands still until `:advance` moves it.
   @MainActor
   private func runOnTestTime() async -> Int32 {
-    // All tasks take turns on one thread, so that a session goes the same way each time.
+    // All tasks run sequentially on one thread, so that each session is the same.
     uncheckedUseMainSerialExecutor = true
     let found = file.map { FoundSettings(at: URL(fileURLWithPath: $0)) } ?? FoundSettings()
     return await style.run(

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension SettingsForm {
-  /// What can be on top of the form: one thing at a time.
+  /// The alerts and dialogs on top of the form, one at a time.
   @Reducer(state: .equatable)
   enum Destination {
     case alert(AlertState<Alert>)
@@ -20,25 +20,25 @@ extension SettingsForm {
 }
 
 extension AlertState<SettingsForm.Destination.Alert> {
-  /// The permission was denied.
+  /// Reports that the permission was denied.
   static var notAllowed: Self {
     AlertState {
       TextState("Notifications are not allowed.")
     } message: {
-      TextState("The server has denied the permission to send them.")
+      TextState("The server denied the permission to send them.")
     }
   }
 
-  /// The permission could not be asked for.
+  /// Reports that the request for permission failed.
   static func permissionUnknown(_ message: String) -> Self {
     AlertState {
-      TextState("Nobody knows whether notifications are allowed.")
+      TextState("It is not known whether notifications are allowed.")
     } message: {
       TextState(message)
     }
   }
 
-  /// Something speaks against the settings in the form.
+  /// Reports that the settings in the form are invalid.
   static func notSaved(_ message: String) -> Self {
     AlertState {
       TextState("The settings are not saved.")
@@ -47,7 +47,7 @@ extension AlertState<SettingsForm.Destination.Alert> {
     }
   }
 
-  /// The file could not be written.
+  /// Reports that the file couldn't be written.
   static func savingFailed(_ message: String) -> Self {
     AlertState {
       TextState("The settings could not be saved.")
@@ -61,7 +61,7 @@ extension AlertState<SettingsForm.Destination.Alert> {
 }
 
 extension ConfirmationDialogState<SettingsForm.Destination.Leave> {
-  /// The form would be left with changes in it.
+  /// Asks whether to discard the changes.
   static var discardChanges: Self {
     ConfirmationDialogState(titleVisibility: .visible) {
       TextState("Discard your changes?")

@@ -2,12 +2,12 @@ import ComposableArchitecture
 import Foundation
 
 extension SettingsForm {
-  /// How many characters a name has at most. What is longer is cut.
+  /// The maximum number of characters in a name. Longer names are cut off.
   static let longestName = 16
-  /// How long somebody may go on typing before the server is asked.
+  /// The time after the last keystroke before the server is asked.
   static let patience = Duration.milliseconds(300)
 
-  /// Asks whether the new name is taken, and no longer about the name before.
+  /// Asks whether the new name is taken, and cancels the request for the previous name.
   func nameChanged(_ state: inout State) -> Effect<Action> {
     state.displayName = String(state.displayName.prefix(Self.longestName))
     let name = state.displayName
@@ -29,7 +29,7 @@ extension SettingsForm {
 }
 
 extension NameStatus {
-  /// What an answer of the server means.
+  /// Converts the server's response.
   init(_ result: Result<Bool, any Error>) {
     switch result {
     case .success(let isTaken): self = isTaken ? .taken : .free

@@ -1,11 +1,11 @@
 import ComposableArchitecture
 
 extension SettingsForm {
-  /// How often a notification comes.
+  /// The time between notifications.
   static let notificationInterval = Duration.seconds(5)
 
-  /// Asks for the permission when notifications are switched on. When they are switched off, nothing is asked and
-  /// nothing comes any more.
+  /// Asks for permission when notifications are turned on. When they are turned off, requests and notifications are
+  /// cancelled.
   func notificationsSwitched(_ state: inout State) -> Effect<Action> {
     guard state.enableNotifications else {
       state.isLoading = false
@@ -18,7 +18,7 @@ extension SettingsForm {
     .cancellable(id: CancelID.permission, cancelInFlight: true)
   }
 
-  /// Begins to receive notifications. If they are not allowed, the switch springs back, and an alert says why.
+  /// Starts receiving notifications. If they aren't allowed, the switch turns off again, and an alert says why.
   func permissionAnswered(
     _ result: Result<Bool, any Error>, _ state: inout State
   ) -> Effect<Action> {
@@ -35,7 +35,7 @@ extension SettingsForm {
     return .none
   }
 
-  /// Receives notifications from now on, or no longer.
+  /// Starts or stops receiving notifications.
   func receiveNotifications(if isOn: Bool) -> Effect<Action> {
     guard isOn else { return .cancel(id: CancelID.notifications) }
     return .run { [clock] send in

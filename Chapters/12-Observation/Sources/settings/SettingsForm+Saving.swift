@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension SettingsForm {
-  /// Saves the settings, if they are others than before and nothing speaks against them.
+  /// Saves the settings if they are valid and changed.
   func save(_ state: inout State) -> Effect<Action> {
     guard state.hasChanges else { return .none }
     if let objection = state.objection {
@@ -19,7 +19,7 @@ extension SettingsForm {
     .cancellable(id: CancelID.saving, cancelInFlight: true)
   }
 
-  /// Takes down what has been saved. Meanwhile the form may have been changed again.
+  /// Records the saved settings. The form may have changed again in the meantime.
   func saved(_ settings: Settings, _ state: inout State) -> Effect<Action> {
     state.saved = settings
     state.obstacle = nil
@@ -27,7 +27,7 @@ extension SettingsForm {
     return .send(.delegate(.saved(settings)))
   }
 
-  /// Makes the form what has been saved last. What is in flight for the changes is given up.
+  /// Reverts the form to the saved settings, and cancels the effects that are in flight for the changes.
   func revert(_ state: inout State) -> Effect<Action> {
     guard state.hasChanges else { return .none }
     let wasOn = state.enableNotifications && !state.isLoading
@@ -42,9 +42,9 @@ extension SettingsForm {
 }
 
 extension SettingsForm.State {
-  /// Why the settings cannot be what they are in the form, in a sentence; `nil` if they can.
+  /// The reason why the settings in the form are invalid, in a sentence; `nil` if they are valid.
   fileprivate var objection: String? {
     if let objection = nameStatus?.objection(to: displayName) { return objection }
-    return isLoading ? "Whether notifications are allowed is not known yet." : nil
+    return isLoading ? "It is not known yet whether notifications are allowed." : nil
   }
 }

@@ -1,7 +1,7 @@
 extension SettingsForm.State {
-  /// The settings as they are in the form now.
+  /// The current settings in the form.
   ///
-  /// Who reads this reads all fields, and is notified of a change in any of them.
+  /// Reading this reads all fields, so its observers are notified of a change to any of them.
   var settings: Settings {
     get {
       Settings(
@@ -20,7 +20,7 @@ extension SettingsForm.State {
     }
   }
 
-  /// Whether there is something to save, or to lose.
+  /// Whether there are unsaved changes.
   var hasChanges: Bool { settings != saved }
 }
 
@@ -28,7 +28,7 @@ extension SettingsForm.State {
   /// The line above all settings.
   var headline: String { obstacle ?? (hasChanges ? "not saved yet" : "saved") }
 
-  /// What stands beside the switch for notifications, if anything.
+  /// The mark next to the switch for notifications, if there is one.
   var notificationMark: String? {
     if isLoading { return "(asking)" }
     return notificationCount > 0 ? "(\(notificationCount) received)" : nil

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The form in which somebody changes their settings. It closes itself when it is left.
+/// The form that changes the settings. It dismisses itself.
 @Reducer
 struct SettingsForm {
   @ObservableState
@@ -13,21 +13,21 @@ struct SettingsForm {
     var sendMobileNotifications: Bool
     var pageSize: Int
 
-    /// The settings as they have been saved last.
+    /// The saved settings.
     var saved: Settings
-    /// Why nothing can be saved, as it was found when the app started.
+    /// The reason why nothing can be saved, found at launch.
     var obstacle: String?
-    /// What is known about the name; `nil` as long as it is the saved one.
+    /// The status of the name; `nil` if it is the saved name.
     var nameStatus: NameStatus?
-    /// Whether the permission to send notifications is being asked for.
+    /// Whether a request for the permission to send notifications is in flight.
     var isLoading = false
-    /// How many notifications have come since the form was opened.
+    /// The number of notifications since the form was opened.
     var notificationCount = 0
     @Presents var destination: Destination.State?
 
     /// - Parameters:
-    ///   - settings: The settings as they have been saved last.
-    ///   - obstacle: Why nothing can be saved, if that is so.
+    ///   - settings: The saved settings.
+    ///   - obstacle: The reason why nothing can be saved, if there is one.
     init(_ settings: Settings, obstacle: String? = nil) {
       displayName = settings.displayName
       digest = settings.digest
@@ -51,24 +51,24 @@ struct SettingsForm {
     case destination(PresentationAction<Destination.Action>)
     case delegate(Delegate)
 
-    /// What a person does, but for what the controls write.
+    /// The user's actions, except for the controls' bindings.
     @CasePathable
     enum View {
-      /// The form is on the screen.
+      /// The form appears.
       case task
       case saveButtonTapped
       case revertButtonTapped
       case backButtonTapped
     }
 
-    /// What the feature around this one is notified.
+    /// Actions for the parent feature.
     @CasePathable
     enum Delegate {
       case saved(Settings)
     }
   }
 
-  /// What the effects are known by.
+  /// The cancel IDs of the effects.
   enum CancelID: Hashable, Sendable {
     case name, permission, notifications, saving
   }

@@ -2,14 +2,14 @@ import ComposableArchitecture
 import TerminalUI
 
 extension TerminalApplication {
-  /// An app as it starts.
+  /// An app at launch.
   ///
   /// - Parameters:
-  ///   - initialState: What it begins with.
-  ///   - reducer: Its logic.
-  ///   - world: What surrounds it.
-  ///   - counted: What is counted at the foot of the form.
-  ///   - screen: Makes its screen, which counts.
+  ///   - initialState: The initial state.
+  ///   - reducer: The app's logic.
+  ///   - world: The app's environment.
+  ///   - counted: The name of the counted event in the line at the bottom of the form.
+  ///   - screen: Creates the screen, which counts.
   fileprivate init(
     _ initialState: State, _ reducer: some Reducer<State, Action>, in world: AppEnvironment,
     counting counted: String = "evaluated",
@@ -20,14 +20,14 @@ extension TerminalApplication {
       initialState: initialState,
       reducer: {
         reducer.transformDependency(\.self) { [prepare = world.prepareDependencies] in
-          // In a test this is the app anyway: what is not overridden is live.
+          // Even in a test, dependencies that aren't overridden are live.
           $0.context = .live
           prepare(&$0)
         }
       },
       testTime: world.testTime
     ) { store in
-      // One that shows the past counts for itself.
+      // A screen that shows the past has its own counts.
       let evaluations = Evaluations(counted)
       return CountedScreen(screen(store, evaluations), counting: evaluations)
     }
@@ -39,19 +39,19 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
   /// The app with views that read its store.
   ///
   /// - Parameters:
-  ///   - found: What was in the file.
-  ///   - world: What surrounds it.
+  ///   - found: The contents of the file.
+  ///   - world: The app's environment.
   static func views(_ found: FoundSettings = FoundSettings(), in world: AppEnvironment) -> Self {
     Self(AppFeature.State(found), AppFeature(), in: world) {
       Renderer(AppView(store: $0, evaluations: $1))
     }
   }
 
-  /// The app with labels that are written by hand.
+  /// The app with labels that are written imperatively.
   ///
   /// - Parameters:
-  ///   - found: What was in the file.
-  ///   - world: What surrounds it.
+  ///   - found: The contents of the file.
+  ///   - world: The app's environment.
   static func screen(_ found: FoundSettings = FoundSettings(), in world: AppEnvironment) -> Self {
     Self(AppFeature.State(found), AppFeature(), in: world, counting: "written") {
       ScreenStack(store: $0, countingIn: $1)
@@ -63,8 +63,8 @@ extension TerminalApplication<ViewStoreApp.State, ViewStoreApp.Action> {
   /// The app with view stores, as in chapter 11.
   ///
   /// - Parameters:
-  ///   - found: What was in the file.
-  ///   - world: What surrounds it.
+  ///   - found: The contents of the file.
+  ///   - world: The app's environment.
   static func viewStores(_ found: FoundSettings = FoundSettings(), in world: AppEnvironment) -> Self
   {
     Self(ViewStoreApp.State(found), ViewStoreApp(), in: world) {

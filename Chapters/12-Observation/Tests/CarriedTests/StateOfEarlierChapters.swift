@@ -1,6 +1,6 @@
 @testable import ComposableArchitecture
 
 extension Store {
-  /// What was called so until this chapter, where `state` became public, for states that are observed.
+  /// The former meaning of `state`, before it became public in this chapter for observable states.
   var state: CurrentState<State> { current }
 }

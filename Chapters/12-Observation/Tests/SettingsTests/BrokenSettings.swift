@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import settings
 
-/// The form with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
+/// The form with one mistake, which a reader's test has to find. The raw value describes the mistake.
 enum BrokenSettings: String, Variant {
   case writesNothing =
     "controls do not change the state, because `BindingReducer` is missing"
@@ -76,7 +76,7 @@ private struct FaultyForm<Base: Reducer<SettingsForm.State, SettingsForm.Action>
     return later(effect, action, &state, before)
   }
 
-  /// What is done in place of the right thing, if anything.
+  /// The replacement of the correct logic, if there is one.
   private func inPlace(of action: Action, _ state: inout State) -> Effect<Action>? {
     switch (fault, action) {
     case (.writesNothing, .binding):
@@ -115,7 +115,7 @@ private struct FaultyForm<Base: Reducer<SettingsForm.State, SettingsForm.Action>
     }
   }
 
-  /// Makes wrong what the right form uses.
+  /// Adds a mistake to the correct form's dependencies.
   private func change(_ dependencies: inout DependencyValues, _ action: Action) {
     switch (fault, action) {
     case (.asksAtOnce, .binding(\.displayName)):
@@ -151,7 +151,7 @@ private struct FaultyForm<Base: Reducer<SettingsForm.State, SettingsForm.Action>
     }
   }
 
-  /// Makes wrong what the right form has done.
+  /// Adds a mistake to the correct form's result.
   private func later(
     _ effect: Effect<Action>, _ action: Action, _ state: inout State, _ before: State
   ) -> Effect<Action> {

@@ -11,7 +11,7 @@ import Testing
 struct ScreenTests {
   private let writes = Evaluations("written")
 
-  /// A form that writes what it is told to, and asks nobody.
+  /// A form without requests.
   private func makeStore(_ form: SettingsForm.State = SettingsForm.State(Settings())) -> StoreOf<
     SettingsForm
   > {
@@ -25,12 +25,12 @@ struct ScreenTests {
     }
   }
 
-  /// What the screen says, without its title.
+  /// The lines of the screen, without its title.
   private func lines(_ screen: SettingsScreen) -> [String] {
     screen.frame().text(width: 80).split(separator: "\n").dropFirst().map(String.init)
   }
 
-  /// How often lines were written since the last call, by section.
+  /// The number of writes since the last call, by section.
   private func newWrites(since before: [Int]) -> [Int] {
     zip(counts, before).map { $0 - $1 }
   }
@@ -170,7 +170,7 @@ struct ScreenTests {
   }
 }
 
-/// A change in the form, the line in which it is seen, and how many labels of each section it concerns.
+/// A change in the form, its line, and the number of affected labels in each section.
 enum ScreenChange: String, CaseIterable, CustomTestStringConvertible {
   case name, answer, digest, protect, pageSize, notifications, notification, email, mobile
 

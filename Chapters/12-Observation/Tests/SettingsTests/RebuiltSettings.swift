@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import settings
 
-/// The form in another way. It does the same, so that no test should object. The raw value says what is different.
+/// A rebuilt form with the same behaviour, so that no test should fail. The raw value describes the difference.
 enum RebuiltSettings: String, Variant {
   case answersLater = "the server's responses take longer, although no time passes on the clock"
   case savesLater = "saving takes longer, although no time passes on the clock"
@@ -57,7 +57,7 @@ private struct OtherForm<Base: Reducer<SettingsForm.State, SettingsForm.Action>>
   }
 }
 
-/// Lets other tasks have their turn, again and again.
+/// Lets other tasks run, repeatedly.
 private func others() async {
   for _ in 1...10 { await Task.megaYield() }
 }

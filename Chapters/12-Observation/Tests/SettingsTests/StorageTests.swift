@@ -63,16 +63,16 @@ struct StorageTests {
   @Test(
     "a file with other contents is reported, and isn't overwritten",
     arguments: [
-      ("Dear diary", "it is no JSON with settings"), ("", "it is no JSON with settings"),
-      ("[]", "it is no JSON with settings"), ("{}", "“version” is missing"),
+      ("Dear diary", "it is not JSON with settings"), ("", "it is not JSON with settings"),
+      ("[]", "it is not JSON with settings"), ("{}", "“version” is missing"),
       (#"{"version":1}"#, "“settings” is missing"),
       (#"{"version":1,"settings":{}}"#, "“displayName” is missing"),
-      (#"{"version":"one"}"#, "“version” has another value than it can have"),
+      (#"{"version":"one"}"#, "“version” has an invalid value"),
     ])
   func damaged(text: String, reason: String) async throws {
     try await expectKept(text) { url in
       """
-      “\(url.path)”: It has no settings in it that can be read: \(reason). Repair the file, move it away, or \
+      “\(url.path)”: It has no readable settings: \(reason). Repair the file, move it away, or \
       choose another one with --file.
       """
     }
@@ -81,14 +81,14 @@ struct StorageTests {
   @Test(
     "a file with invalid values is reported, and isn't overwritten",
     arguments: [
-      ("hourly", "50", "“digest” has another value than it can have"),
-      ("off", "fifty", "it is no JSON with settings"), ("off", "7", "the page size is 7"),
+      ("hourly", "50", "“digest” has an invalid value"),
+      ("off", "fifty", "it is not JSON with settings"), ("off", "7", "the page size is 7"),
       ("off", "1000", "the page size is 1000"),
     ])
   func impossible(digest: String, pageSize: String, reason: String) async throws {
     try await expectKept(document(digest: digest, pageSize: pageSize)) { url in
       """
-      “\(url.path)”: It has no settings in it that can be read: \(reason). Repair the file, move it away, or \
+      “\(url.path)”: It has no readable settings: \(reason). Repair the file, move it away, or \
       choose another one with --file.
       """
     }
@@ -107,7 +107,7 @@ struct StorageTests {
     }
   }
 
-  /// Expects that the app can start with a file, says something, and leaves the file as it is when it saves.
+  /// Expects that the app starts with a file, shows a message, and doesn't overwrite the file when it saves.
   private func expectKept(
     _ text: String, message: (URL) -> String, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {

@@ -5,7 +5,7 @@ import TerminalUI
 @testable import settings
 
 extension Settings {
-  /// Settings of which no field is what it usually is.
+  /// Settings without default values.
   static let ada = Settings(
     displayName: "Countess", digest: .weekly, protectMyPosts: true, enableNotifications: true,
     sendEmailNotifications: true, sendMobileNotifications: true, pageSize: 50)
@@ -13,11 +13,11 @@ extension Settings {
 
 @MainActor
 extension ScreenStyle {
-  /// A screen on which nothing happens.
+  /// A screen without changes.
   ///
   /// - Parameters:
-  ///   - found: What was in the file.
-  ///   - form: The form that is open, if one is.
+  ///   - found: The contents of the file.
+  ///   - form: The open form, if there is one.
   func still(_ found: FoundSettings = FoundSettings(), form: SettingsForm.State?) -> Frame {
     var state = AppFeature.State(found)
     state.form = form
@@ -37,7 +37,7 @@ extension ScreenStyle {
 
   /// Types the lines of a session.
   ///
-  /// - Returns: What is printed otherwise than in the transcript; `nil` if nothing is.
+  /// - Returns: The difference from the transcript; `nil` if there is none.
   func replay(
     _ transcript: Transcript, _ found: FoundSettings = FoundSettings(), in world: AppEnvironment
   ) async throws -> String? {
@@ -54,7 +54,7 @@ extension Frame {
   var typedCommands: [String] { availableCommands.filter(\.isEnabled).map(\.name) }
 }
 
-/// A folder that is deleted when nobody needs it any more.
+/// A folder that is deleted when this object is deallocated.
 final class TemporaryFolder: Sendable {
   let url = URL.temporaryDirectory.appending(path: "settings-tests-\(UUID().uuidString)")
 

@@ -107,14 +107,14 @@ struct EvaluationTests {
   }
 }
 
-/// The open form of an app, of which it is known how often its sections are evaluated.
+/// The open form of an app, with counts of its sections' evaluations.
 @MainActor
 private final class WatchedForm {
   let screen: any FrameSource
   let send: (SettingsForm.Action) -> Void
   private let evaluations = Evaluations()
 
-  /// A form that has been shown.
+  /// A form that is shown.
   init(
     _ style: ScreenStyle, _ settings: Settings = Settings(), clock: TestClock<Duration>
   ) async {
@@ -151,8 +151,7 @@ private final class WatchedForm {
     _ = await counts
   }
 
-  /// How often the header, the profile and the notifications have been evaluated, when everything that is in flight has
-  /// arrived.
+  /// The number of evaluations of the header, the profile and the notifications, after all pending work.
   var counts: [Int] {
     get async {
       _ = screen.frame()

@@ -131,7 +131,7 @@ struct NotificationsTests {
     await clock.advance(by: .seconds(3))
     await store.send(\.binding.pageSize, 60) { $0.pageSize = 60 }
     await store.send(\.view.revertButtonTapped) { $0.pageSize = 50 }
-    // The timer has not begun again.
+    // The timer hasn't started again.
     await clock.advance(by: .seconds(2))
     await store.receive(\.notificationReceived) { $0.notificationCount = 1 }
     await task.cancel()

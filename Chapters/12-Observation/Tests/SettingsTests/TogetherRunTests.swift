@@ -10,9 +10,9 @@ import Testing
   "Together · start and end of a session", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct RunTests {
-  /// Starts the app with arguments with which it cannot run.
+  /// Starts the app with invalid arguments.
   ///
-  /// - Returns: Why it has ended.
+  /// - Returns: The error.
   private func failure(_ arguments: String...) async throws -> any Error {
     let app = try #require(try SettingsApp.parseAsRoot(arguments) as? SettingsApp)
     return try await #require(throws: (any Error).self) { try await app.run() }

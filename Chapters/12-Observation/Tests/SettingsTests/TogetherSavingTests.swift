@@ -62,9 +62,9 @@ struct SavingTests {
   @Test(
     "settings with a name that is taken, missing or unchecked aren't saved, and an alert says why",
     arguments: [
-      (NameStatus.taken, "Somebody else has the name “Bob”."), (.missing, "A name is needed."),
-      (.asking, "Whether “Bob” is taken is not known yet."),
-      (.unknown("It rains."), "Whether “Bob” is taken cannot be found out. It rains."),
+      (NameStatus.taken, "Someone else has the name “Bob”."), (.missing, "A name is needed."),
+      (.asking, "It is not known yet whether “Bob” is taken."),
+      (.unknown("It rains."), "It is not possible to check whether “Bob” is taken. It rains."),
     ])
   func nameTaken(status: NameStatus, message: String) async {
     let store = makeStore {
@@ -83,7 +83,7 @@ struct SavingTests {
       $0.isLoading = true
     }
     await store.send(\.view.saveButtonTapped) {
-      $0.destination = .alert(.notSaved("Whether notifications are allowed is not known yet."))
+      $0.destination = .alert(.notSaved("It is not known yet whether notifications are allowed."))
     }
     #expect(saved.value == [])
   }
@@ -97,7 +97,7 @@ struct SavingTests {
     await store.receive(\.saveResponse.failure) {
       $0.destination = .alert(.savingFailed("The disk is full."))
     }
-    // The disk is full still: the next alert takes the place of the first.
+    // The disk is still full: the next alert replaces the first.
     await store.send(\.destination.alert.saveAgain) { $0.destination = nil }
     await store.receive(\.saveResponse.failure) {
       $0.destination = .alert(.savingFailed("The disk is full."))
@@ -153,7 +153,7 @@ struct SavingTests {
 }
 
 extension Settings {
-  /// What a control writes, and the settings that it makes of the usual ones.
+  /// A control's change, and the resulting settings.
   struct Change: Sendable, CustomTestStringConvertible {
     let action: BindingAction<SettingsForm.State>
     let settings: Settings

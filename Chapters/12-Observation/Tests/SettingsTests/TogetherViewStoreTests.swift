@@ -63,7 +63,7 @@ struct ViewStoreTests {
 }
 
 extension Settings {
-  /// What a control with a view store writes, and the settings that it makes of the usual ones.
+  /// The change of a control with a view store, and the resulting settings.
   struct Control: Sendable, CustomTestStringConvertible {
     let action: BindingAction<ViewStoreForm.State>
     let settings: Settings

@@ -101,7 +101,7 @@ struct ViewTests {
     #expect(notice.typedCommands == ["ok"])
     #expect(
       notice.text(width: 80).hasSuffix(
-        "Notifications are not allowed.\n  The server has denied the permission to send them."))
+        "Notifications are not allowed.\n  The server denied the permission to send them."))
     form.destination = .alert(.savingFailed("The disk is full."))
     let question = try frame(form, shownBy: style)
     #expect(question.typedCommands == ["save-again", "later"])

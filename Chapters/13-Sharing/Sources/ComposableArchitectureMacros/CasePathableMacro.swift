@@ -3,8 +3,8 @@
 enum CasePathableMacro {
   /// The members that an enum needs to be `CasePathable`.
   ///
-  /// They are always public. A member may be more visible than its type; and a type in a `public extension` does
-  /// not say that it is public.
+  /// They are always public. A member may be more visible than its type, and a type in a `public extension` isn't
+  /// marked as public.
   static func members(of name: String, _ cases: ConditionalList<EnumCase>) -> [String] {
     let properties = cases.compactMap { $0.casePath(in: name) }.source
     return [

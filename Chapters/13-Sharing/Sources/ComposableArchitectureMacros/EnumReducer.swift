@@ -1,14 +1,14 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// An enum that `@Reducer` is at: each of its cases holds a reducer, or something else that can be shown.
+/// An enum with `@Reducer`: each of its cases holds a reducer, or another value that can be presented.
 struct EnumReducer {
   let name: String
   let access: String
   let cases: ConditionalList<ReducerCase>
-  /// What the enum has already.
+  /// The names of the enum's members.
   let memberNames: [String]
-  /// Whether the enum has a `State` that cannot be observed.
+  /// Whether the enum has a `State` that isn't observable.
   let hasPlainState: Bool
   let conformances: Conformances
 
@@ -31,7 +31,7 @@ struct EnumReducer {
     conformances = Conformances(node)
   }
 
-  /// What the enum does not have.
+  /// The members that the enum lacks.
   var members: [String] {
     [
       ("State", state), ("Action", action), ("body", body), ("CaseScope", caseScope),
@@ -41,8 +41,8 @@ struct EnumReducer {
     .map { _, member in member }
   }
 
-  /// The attributes `@CasePathable` and `@ObservableState` would do for `State` and `Action` what is written out here.
-  /// But the compiler crashes at types that a macro makes if they carry macros that make extensions.
+  /// The attributes `@CasePathable` and `@ObservableState` would add the members of `State` and `Action` that are
+  /// written out here. But the compiler crashes if a type from a macro has an attached macro that adds extensions.
   private var state: String {
     let cases = cases.compactMap(\.state)
     let members = CasePathableMacro.members(of: "State", cases) + ObservableEnum(cases).members
@@ -98,7 +98,7 @@ struct EnumReducer {
 }
 
 extension EnumReducer {
-  /// The protocols that the arguments of `@Reducer(state: .equatable, action: .equatable)` ask for.
+  /// The protocols in the arguments of `@Reducer(state: .equatable, action: .equatable)`.
   struct Conformances {
     private var names: [String: [String]] = [:]
 
@@ -134,7 +134,7 @@ extension DeclSyntax {
 }
 
 extension DeclSyntax {
-  /// Whether it is a type named `State` that does not say that it can be observed.
+  /// Whether it is a type named `State` without an attribute or a conformance that makes it observable.
   fileprivate var isPlainState: Bool {
     guard let declaration = asProtocol((any DeclGroupSyntax).self),
       declaration.asProtocol((any NamedDeclSyntax).self)?.name.text == "State"
@@ -147,7 +147,7 @@ extension DeclSyntax {
 extension EnumCase {
   /// The case with `Modal.Body = Modal.body` in place of `Modal`, if that is an enum reducer among the members.
   ///
-  /// An enum reducer that is declared elsewhere cannot be seen by a macro.
+  /// A macro can't see enum reducers that are declared elsewhere.
   fileprivate func namingBody(
     ofNested members: [DeclSyntax], in context: some MacroExpansionContext
   ) -> EnumCase {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Makes a state observable: gives it an identity, and its properties accessors.
+/// Makes a state observable: gives it an identity, and gives its properties accessors.
 enum ObservableStateMacro {}
 
 extension ObservableStateMacro: MemberMacro {
@@ -78,7 +78,7 @@ extension StoredProperty {
       }
       """,
     ]
-    // Each time that an observed property is passed on to be changed, its observers run. So it is only ever set.
+    // Passing a property with observers `inout` always runs the observers. So the accessors only set it.
     guard !isObserved else { return accessors }
     return accessors + [
       """
@@ -95,7 +95,7 @@ extension StoredProperty {
 }
 
 extension ObservableEnum {
-  /// The identity of a state that is one of several: that of what it holds, and the number of the case.
+  /// The identity of an enum state's case: the identity of the case's value, and the number of the case.
   var id: String {
     let id = "ComposableArchitecture.ObservableStateID"
     return switchOverCases(of: "public var _$id: \(id)") { enumCase, number in

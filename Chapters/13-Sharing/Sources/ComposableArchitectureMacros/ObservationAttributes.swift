@@ -7,7 +7,7 @@ enum ObservationAttributes {
   private static let tracked = "ObservationStateTracked"
   private static let ignored = "ObservationStateIgnored"
 
-  /// Attributes that are right elsewhere, and which take their places here.
+  /// Attributes of other macros, and their replacements here.
   private static let replacements = [
     "ObservationIgnored": ignored, "ObservationTracked": tracked, "PresentationState": "Presents",
   ]
@@ -17,7 +17,8 @@ enum ObservationAttributes {
 
   /// The attributes that a member of the type gets.
   ///
-  /// What cannot be tracked is notified at the member, since the compiler would tell it in code that nobody sees.
+  /// Properties that can't be tracked are reported at the member, because the compiler would report them in expanded
+  /// code.
   static func attributes(
     for member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   )
@@ -34,14 +35,14 @@ enum ObservationAttributes {
     return ["@\(raw: declaration.isPresented ? ignored : tracked)"]
   }
 
-  /// Whether a property gets the attribute, or has it.
+  /// Whether a property has the attribute or gets it.
   static func isTracked(_ property: StoredProperty) -> Bool {
     let names = property.declaration.attributes.names
     return names.contains(tracked)
       || !isLeftAlone(names) && obstacle(in: property.declaration) == nil
   }
 
-  /// Whether attributes say that a property is none of the macro's concern.
+  /// Whether attributes make the macro ignore a property.
   private static func isLeftAlone(_ names: [String]) -> Bool {
     names.contains { $0 == ignored || observable.contains($0) }
   }
@@ -68,13 +69,13 @@ extension VariableDeclSyntax {
 }
 
 extension StoredProperty {
-  /// Whether the property is for the state of a child that is presented.
+  /// Whether the property is for the state of a presented child.
   var isPresented: Bool { declaration.isPresented }
 }
 
 extension String {
-  /// Whether an attribute of this name puts the property's value somewhere else. Those that are built into the language
-  /// have small initials, but for a few.
+  /// Whether an attribute of this name is a property wrapper. Attributes of the language start with a lowercase letter,
+  /// with few exceptions.
   fileprivate var isNameOfWrapper: Bool {
     first?.isUppercase == true && !["MainActor", "Presents", "Sendable"].contains(self)
   }

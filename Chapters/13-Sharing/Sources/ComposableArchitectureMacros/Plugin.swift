@@ -2,7 +2,7 @@ import IssueReporting
 import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
-/// The program that the compiler starts, and asks what a macro writes.
+/// The program that the compiler starts to expand macros.
 @main
 struct ComposableArchitectureMacrosPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [
@@ -16,8 +16,8 @@ struct ComposableArchitectureMacrosPlugin: CompilerPlugin {
     ViewActionMacro.self,
   ]
 
-  /// While an exercise is open, each use of a macro would report it. In a build nobody needs that; in the tests of
-  /// the expansions, which call the macros without this program, it is notified.
+  /// While an exercise isn't done, each use of a macro would report it. A build doesn't need that; the tests of the
+  /// expansions, which call the macros without this program, report it.
   init() {
     IssueReporters.current = []
   }

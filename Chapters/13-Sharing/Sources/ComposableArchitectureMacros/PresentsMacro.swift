@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Keeps an optional property in a `PresentationState`, and has the readers of either told of changes.
+/// Stores an optional property in a `PresentationState`, and notifies the observers of both of changes.
 enum PresentsMacro {}
 
 extension PresentsMacro: AccessorMacro {
@@ -47,13 +47,13 @@ extension PresentsMacro: PeerMacro {
   }
 }
 
-/// A property that `@Presents` is at.
+/// A property with `@Presents`.
 @dynamicMemberLookup
 private struct PresentedProperty {
   let property: StoredProperty
-  /// That of ``StoredProperty/storage``.
+  /// The type of ``StoredProperty/storage``.
   let type: String
-  /// What is presented at first.
+  /// The initial value.
   let value: String
 
   init?(_ declaration: some DeclSyntaxProtocol) {
@@ -69,7 +69,7 @@ private struct PresentedProperty {
     property[keyPath: keyPath]
   }
 
-  /// The accessors of the property, or of the one with `$`. Who has read either is notified of changes by either.
+  /// The accessors of the property, or of its projection with `$`. A change of one notifies the observers of both.
   func accessors(to storage: String) -> [String] {
     let tracked = "(self, keyPath: \\.\(property.name)"
     return [

@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// A case of an enum reducer, and what it becomes in the declarations that the macro writes.
+/// A case of an enum reducer, and its counterparts in the declarations that the macro writes.
 struct ReducerCase {
   enum Kind: Equatable {
-    /// The case holds a reducer. It is made by an expression.
+    /// The case holds a reducer, which an expression creates.
     case feature(type: String, expression: String)
     /// The case holds an alert or a dialog, which needs no reducer.
     case ephemeral(TypeSyntax)
@@ -16,7 +16,7 @@ struct ReducerCase {
 
   var name: String { enumCase.name }
 
-  /// The type of the reducer, or of the alert. There is none for a case that is ignored.
+  /// The type of the reducer or of the alert; `nil` for an ignored case.
   var type: String? {
     switch kind {
     case .feature(let type, _): type
@@ -46,7 +46,7 @@ struct ReducerCase {
     }
   }
 
-  /// What runs the case's reducer in the body, if it has one.
+  /// The expression that runs the case's reducer in the body, if the case has one.
   var scope: String? {
     guard case .feature(_, let expression) = kind else { return nil }
     return """
@@ -58,7 +58,7 @@ struct ReducerCase {
 }
 
 extension ConditionalList<ReducerCase> {
-  /// The type of the body, and the statements that make it, each ending in a newline.
+  /// The type of the body, and the statements that create it, each ending in a newline.
   var body: (type: String, statements: String) {
     let scopes = compactMap(\.scope)
     if scopes.isConditional {
@@ -88,7 +88,7 @@ extension ReducerCase {
     return "ComposableArchitecture.Scope<Self.State, Self.Action, \(type)>"
   }
 
-  /// The case of `CaseScope`, in which a store takes the reducer's place.
+  /// The case of `CaseScope`, which has a store instead of the reducer.
   var caseScope: EnumCase {
     switch kind {
     case .feature(let type, _): enumCase.carrying("ComposableArchitecture.StoreOf<\(type)>")

@@ -1,8 +1,8 @@
 import Foundation
 import OpenCombine
 
-/// What the copies of a wrapper share: which reference they show.
-// Unchecked: the properties are only touched under the lock, and references are safe by themselves.
+/// The storage that the copies of a wrapper share: their current reference.
+// Unchecked: the properties are only accessed under the lock, and references are thread-safe themselves.
 final class Box<Reference>: @unchecked Sendable {
   private let lock = NSLock()
   private var current: Reference
@@ -12,12 +12,12 @@ final class Box<Reference>: @unchecked Sendable {
     current = reference
   }
 
-  /// The reference that is shown.
+  /// The current reference.
   var reference: Reference { lock.withLock { current } }
 
-  /// Shows another reference.
+  /// Replaces the reference.
   ///
-  /// - Returns: The one before. Who follows it has to be asserted: when they look again, they find the new one.
+  /// - Returns: The previous reference. The caller has to notify its observers, which then track the new reference.
   func replace(by new: Reference) -> Reference {
     let (old, subject) = lock.withLock {
       defer { current = new }
@@ -27,11 +27,11 @@ final class Box<Reference>: @unchecked Sendable {
     return old
   }
 
-  /// Publishes what the reference that is shown publishes, and goes on with each that takes its place.
+  /// Publishes the values of the current reference, and continues with each reference that replaces it.
   ///
-  /// A reference that takes the place and has an equal value is no change: its value is published when it changes.
+  /// A new reference with an equal value isn't a change: its value is published when it changes.
   ///
-  /// - Parameter publisher: Publishes the value of a reference now, and again after each change.
+  /// - Parameter publisher: Returns a publisher of a reference's value now, and again after each change.
   func publisher<Value>(
     _ publisher: @escaping (Reference) -> AnyPublisher<Value, Never>
   ) -> some Publisher<Value, Never> {
@@ -53,7 +53,7 @@ final class Box<Reference>: @unchecked Sendable {
       }
   }
 
-  /// Publishes the reference that is shown now, and each that takes its place.
+  /// Publishes the current reference, and each reference that replaces it.
   private var references: CurrentValueSubject<Reference, Never> {
     lock.withLock {
       if let subject { return subject }
@@ -64,11 +64,11 @@ final class Box<Reference>: @unchecked Sendable {
   }
 }
 
-/// A value that a reference has published.
+/// A value that a reference published.
 private struct Publication<Value> {
   let value: Value
-  /// Whether it is what the reference showed when it took the place of another one.
+  /// Whether it is the first value of its reference.
   let isFirst: Bool
-  /// Whether that is what the other one showed.
+  /// Whether it equals the last value of the replaced reference.
   var isRepeated = false
 }

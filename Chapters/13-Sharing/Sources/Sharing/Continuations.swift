@@ -3,18 +3,18 @@ import Synchronization
 
 /// A continuation that a key resumes with the result of a load, exactly once.
 ///
-/// A second answer is reported as an issue, and ignored. If the last copy goes without an answer, that is reported too,
-/// and the load ends with nothing.
+/// A second result is reported as an issue, and ignored. If the last copy is deallocated without a result, that is
+/// reported, too, and the load ends without a value.
 ///
 /// It may be resumed on any thread.
 public struct LoadContinuation<Value>: Sendable {
   private let once: Once<Result<Value?, any Error>>
 
-  /// Makes one.
+  /// Creates a continuation.
   ///
   /// - Parameters:
-  ///   - description: What the key is called in reports.
-  ///   - callback: Is called once, with the answer: `nil` if the source has no value.
+  ///   - description: The name of the key in reports.
+  ///   - callback: A closure that is called once, with the result: `nil` if the source has no value.
   public init(
     _ description: @autoclosure @escaping @Sendable () -> String = "",
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void
@@ -22,7 +22,7 @@ public struct LoadContinuation<Value>: Sendable {
     once = Once(description, otherwise: .success(nil), callback)
   }
 
-  /// Answers with the value of the source.
+  /// Resumes with the value of the source.
   public func resume(returning value: Value) {
     resume(with: .success(value))
   }
@@ -32,12 +32,12 @@ public struct LoadContinuation<Value>: Sendable {
     resume(with: .failure(error))
   }
 
-  /// Answers that the source has no value.
+  /// Resumes without a value, because the source has none.
   public func resumeReturningInitialValue() {
     resume(with: .success(nil))
   }
 
-  /// Answers with a result: `nil` if the source has no value.
+  /// Resumes with a result: `nil` if the source has no value.
   public func resume(with result: Result<Value?, any Error>) {
     once.resume(with: result)
   }
@@ -45,17 +45,17 @@ public struct LoadContinuation<Value>: Sendable {
 
 /// A continuation that a key resumes with the result of a save, exactly once.
 ///
-/// It reports a second answer, and that there was none, as ``LoadContinuation`` does.
+/// It reports a second result and a missing result, as ``LoadContinuation`` does.
 ///
 /// It may be resumed on any thread.
 public struct SaveContinuation: Sendable {
   private let once: Once<Result<Void, any Error>>
 
-  /// Makes one.
+  /// Creates a continuation.
   ///
   /// - Parameters:
-  ///   - description: What the key is called in reports.
-  ///   - callback: Is called once, with the answer.
+  ///   - description: The name of the key in reports.
+  ///   - callback: A closure that is called once, with the result.
   public init(
     _ description: @autoclosure @escaping @Sendable () -> String = "",
     callback: @escaping @Sendable (Result<Void, any Error>) -> Void
@@ -63,7 +63,7 @@ public struct SaveContinuation: Sendable {
     once = Once(description, otherwise: .success(()), callback)
   }
 
-  /// Answers that the value is saved.
+  /// Resumes after the value was saved.
   public func resume() {
     resume(with: .success(()))
   }
@@ -73,13 +73,13 @@ public struct SaveContinuation: Sendable {
     resume(with: .failure(error))
   }
 
-  /// Answers with a result.
+  /// Resumes with a result.
   public func resume(with result: Result<Void, any Error>) {
     once.resume(with: result)
   }
 }
 
-/// What the copies of a continuation share: the callback, until it was called.
+/// The storage that the copies of a continuation share: the callback, until it is called.
 private final class Once<Answer>: Sendable {
   private let description: @Sendable () -> String
   private let lastResort: @Sendable (@Sendable (Answer) -> Void) -> Void

@@ -1,6 +1,6 @@
 import IdentifiedCollections
 
-// What the seeds still write, and what 1.17 still accepts.
+// Names that the seeds still use, and that 1.17 still accepts.
 
 extension Shared {
   @available(*, deprecated, renamed: "init(value:)")

@@ -1,6 +1,6 @@
-/// A reference whose value is a part of another one's.
+/// A reference whose value is derived from the value of a different reference.
 protocol DerivedReference<Value>: Reference {
-  /// What it is a part of.
+  /// The reference that it is derived from.
   var whole: any Reference { get }
 }
 
@@ -11,9 +11,9 @@ extension DerivedReference {
   func load() async throws { try await whole.load() }
 }
 
-/// A part of another reference's value that can be changed.
+/// A derived reference whose value can be changed.
 protocol MutableDerivedReference<Value>: MutableReference {
-  /// What it is a part of.
+  /// The reference that it is derived from.
   var whole: any MutableReference { get }
 }
 

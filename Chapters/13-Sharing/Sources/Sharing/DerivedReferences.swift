@@ -3,7 +3,7 @@ import Exercises
 import Foundation
 import OpenCombine
 
-/// A part of another reference's value, found by a path: `$user.name`.
+/// A child value of a different reference, through a key path: `$user.name`.
 final class AppendedKeyPath<Root, Member>: MutableDerivedReference {
   private let base: any MutableReference<Root>
   var whole: any MutableReference { base }
@@ -38,15 +38,15 @@ final class AppendedKeyPath<Root, Member>: MutableDerivedReference {
   }
 }
 
-/// What is in an optional of another reference: `Shared($user)`, where `$user` has a user.
+/// The wrapped value of a different reference's optional: `Shared($user)`, where `$user` has a user.
 ///
-/// When it was removed, it is the last one that was read or written here, and a write changes only that.
+/// After the optional becomes `nil`, it is the value that was last read or written here, and a write changes only that.
 final class Unwrapped<Member>: MutableDerivedReference {
   private let base: any MutableReference<Member?>
   var whole: any MutableReference { base }
   private let last: Last<Member>
 
-  /// - Returns: `nil` if there is nothing in the optional.
+  /// - Returns: `nil` if the optional is `nil`.
   init?(_ base: any MutableReference<Member?>) {
     guard let value = base.current else { return nil }
     self.base = base
@@ -74,7 +74,7 @@ final class Unwrapped<Member>: MutableDerivedReference {
   }
 }
 
-/// What a function makes of another reference's value: `$user.read { $0.name }`.
+/// The result of a function of a different reference's value: `$user.read { $0.name }`.
 final class ReadOnly<Root, Member>: DerivedReference {
   private let base: any Reference<Root>
   var whole: any Reference { base }
@@ -90,13 +90,13 @@ final class ReadOnly<Root, Member>: DerivedReference {
   var publisher: AnyPublisher<Member, Never> { base.publisher.map(body).eraseToAnyPublisher() }
 }
 
-/// What is in an optional of another reference that can only be read.
+/// The wrapped value of a read-only reference's optional.
 final class ReadOnlyUnwrapped<Member>: DerivedReference {
   private let base: any Reference<Member?>
   var whole: any Reference { base }
   private let last: Last<Member>
 
-  /// - Returns: `nil` if there is nothing in the optional.
+  /// - Returns: `nil` if the optional is `nil`.
   init?(_ base: any Reference<Member?>) {
     guard let value = base.current else { return nil }
     self.base = base
@@ -111,8 +111,8 @@ final class ReadOnlyUnwrapped<Member>: DerivedReference {
   }
 }
 
-/// A value that was seen last.
-// Unchecked: the value is only touched under the lock.
+/// The last known value.
+// Unchecked: the value is only accessed under the lock.
 private final class Last<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var seen: Value
@@ -123,19 +123,19 @@ private final class Last<Value>: @unchecked Sendable {
 
   var value: Value { lock.withLock { seen } }
 
-  /// Keeps a value, if there is one. Otherwise it is the one that was seen before.
+  /// Stores a value and returns it, or returns the stored value for `nil`.
   ///
-  /// What a test asserts is not kept: it is no value that anybody has seen.
+  /// A value that a test asserts isn't stored, because it isn't a current value.
   func seen(_ value: Value?) -> Value {
     guard let value else { return self.value }
     guard SharedChangeTracker.asserting == nil else { return value }
-    // What is replaced is released when the lock is free.
+    // The replaced value is released without the lock.
     var replaced = value
     lock.withLock { swap(&seen, &replaced) }
     return value
   }
 
-  /// Changes the value that was seen last.
+  /// Changes the last known value.
   func change<R>(_ body: (inout Value) throws -> R) rethrows -> R {
     var value = self.value
     defer { _ = seen(value) }

@@ -3,7 +3,7 @@ import IdentifiedCollections
 extension RangeReplaceableCollection {
   /// A shared value for each element of a shared collection, in its order: `Array($users)`.
   ///
-  /// Each follows its element, wherever it moves. When the element was removed, it shows the last value that was seen.
+  /// Each shared value follows its element to a new position. After the element is removed, it shows the last value.
   ///
   /// - Parameter shared: The collection.
   ///
@@ -13,7 +13,7 @@ extension RangeReplaceableCollection {
     self.init(shared.wrappedValue.ids.compactMap { id in Shared(shared[id: id]) })
   }
 
-  /// A shared value to be read for each element of a shared collection, in its order.
+  /// A read-only shared value for each element of a shared collection, in its order.
   ///
   /// - Parameter shared: The collection.
   public init<Value: _IdentifiedCollection>(_ shared: SharedReader<Value>)

@@ -1,14 +1,14 @@
 import Foundation
 import Synchronization
 
-/// A lock that knows which thread holds it. A thread that acquires it again while it holds it does not deadlock.
+/// A recursive lock that knows which thread holds it.
 final class HeldLock: Sendable {
   private let lock = NSLock()
   private let holder = Atomic<UInt>(0)
 
-  /// Does something while no other thread holds the lock.
+  /// Calls a closure while this thread holds the lock.
   ///
-  /// - Parameter work: What to do. Its parameter is whether this thread has held the lock already.
+  /// - Parameter work: The closure. Its parameter is whether this thread already held the lock.
   func withLock<R>(_ work: (_ isNested: Bool) throws -> R) rethrows -> R {
     let thread = UInt(pthread_self())
     if holder.load(ordering: .relaxed) == thread { return try work(true) }

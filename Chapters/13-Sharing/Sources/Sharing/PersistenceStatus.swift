@@ -1,7 +1,7 @@
 import IssueReporting
 import Synchronization
 
-/// How loading and saving the value of a key went.
+/// The status of loading and saving the value of a key.
 final class PersistenceStatus: Sendable {
   private let readers: SharedReference
   private let status = Mutex(Status())
@@ -37,19 +37,20 @@ final class PersistenceStatus: Sendable {
     return status.withLock { $0.loadError }
   }
 
-  /// What went wrong when the value was saved last.
+  /// The error of the last save.
   var saveError: (any Error)? {
     readers.registerRead(\.saveError)
     return status.withLock { $0.saveError }
   }
 
-  /// Notes how loading went. If it went well, there is no error any more.
+  /// Records the result of a load. A success clears the error.
   func finishLoading(with error: (any Error)? = nil) {
     isLoading = false
     setLoadError(error)
   }
 
-  /// Notes how saving went. If it went well, the source has what is shown, and so there is no error of loading either.
+  /// Records the result of a save. After a success, the source has the current value, so the load error is cleared,
+  /// too.
   func finishSaving(with error: (any Error)? = nil) {
     setSaveError(error)
     if error == nil { setLoadError(nil) }
@@ -74,7 +75,7 @@ final class PersistenceStatus: Sendable {
     report(error)
   }
 
-  /// A test looks at the error itself.
+  /// Reports an error, except in tests, which read the error itself.
   private func report(_ error: (any Error)?) {
     guard let error, !isTesting else { return }
     reportIssue(error)

@@ -4,8 +4,8 @@ import Foundation
 
 /// The references of all keys whose values are in use.
 ///
-/// It holds them weakly: the wrappers hold them. Each test has its own.
-// Unchecked: the dictionary is only touched under the lock.
+/// It retains them weakly: the wrappers retain them. Each test has its own.
+// Unchecked: the dictionary is only accessed under the lock.
 final class References: @unchecked Sendable {
   private let lock = NSLock()
   private var references: [ReferenceID: WeakReference] = [:]
@@ -13,14 +13,14 @@ final class References: @unchecked Sendable {
   /// The current references.
   static var current: References { DependencyValues._current.references }
 
-  /// The reference of a key: the one that is alive, or else a new one, which is loaded.
+  /// The reference of a key: the existing one if it is alive, or else a new one, which is loaded.
   ///
-  /// If two threads make the first one at the same time, both get the same.
+  /// If two threads create the first reference concurrently, both get the same one.
   ///
   /// - Parameters:
   ///   - key: The key.
   ///   - defaultValue: The value if the source has none.
-  ///   - isLoaded: Whether the default is what the source has.
+  ///   - isLoaded: Whether the default is the value of the source.
   func value<Key: SharedReaderKey>(
     forKey key: Key, default defaultValue: () throws -> Key.Value, isLoaded: Bool = false
   ) rethrows -> KeyedReference<Key> {
@@ -32,7 +32,7 @@ final class References: @unchecked Sendable {
 
   /// The reference of a key whose source has a value.
   ///
-  /// - Throws: What went wrong when it was loaded, or that there is no value.
+  /// - Throws: The error of the load, or an error if the source has no value.
   func required<Key: SharedReaderKey>(_ key: Key) async throws -> KeyedReference<Key> {
     let value = try await withCheckedThrowingContinuation { waiting in
       key.load(
@@ -50,7 +50,7 @@ final class References: @unchecked Sendable {
     references[id]?.reference as? KeyedReference<Key>
   }
 
-  /// Keeps a reference, weakly. Call it under the lock.
+  /// Stores a reference weakly. Call it under the lock.
   private func keep<Key: SharedReaderKey>(
     _ reference: KeyedReference<Key>, as id: ReferenceID
   ) -> KeyedReference<Key> {
@@ -58,10 +58,10 @@ final class References: @unchecked Sendable {
     return reference
   }
 
-  /// Removes what is left of a reference that was removed, unless there is a new one of its key.
+  /// Removes the entry of a deallocated reference, unless its key has a new reference.
   func forget(_ key: some SharedReaderKey) {
     let id = ReferenceID(key)
-    // A new one is released behind the lock: if nobody else holds it any more, it comes here itself.
+    // A new reference is released without the lock: if this was its last owner, its `deinit` calls this method.
     _ = lock.withLock { () -> AnyObject? in
       let new = references[id]?.reference
       if new == nil { references[id] = nil }
@@ -70,8 +70,8 @@ final class References: @unchecked Sendable {
   }
 }
 
-/// What a reference is found by. Keys of different types are different keys: the values of two that only look alike, such
-/// as `.inMemory("count")` of an `Int` and of a `String`, have nothing to do with each other.
+/// The identifier of a reference. Keys of different types are different keys: the values of `.inMemory("count")` for an
+/// `Int` and for a `String` are independent.
 private struct ReferenceID: Hashable {
   private let identity: KeyIdentity
 
@@ -88,7 +88,7 @@ private struct WeakReference {
   }
 }
 
-/// What `init(require:)` throws when the source has no value.
+/// The error of `init(require:)` if the source has no value.
 private struct MissingValue: Error, CustomStringConvertible {
   let key: String
 

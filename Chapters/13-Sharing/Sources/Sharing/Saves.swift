@@ -1,21 +1,21 @@
 import Foundation
 
-/// The saves of a reference that wait, or that its key is doing.
+/// The saves of a reference that are pending or running.
 ///
-/// What others have written meanwhile is overwritten by them. So it is not shown: it would be shown forever, and the source
-/// would have something else.
-// Unchecked: the properties are only touched under the lock.
+/// They overwrite concurrent external changes. So these changes aren't shown: they would stay on screen although the
+/// source has a different value.
+// Unchecked: the properties are only accessed under the lock.
 final class Saves: @unchecked Sendable {
   private let lock = NSLock()
   private var count = 0
   private var thread: pthread_t?
 
-  /// Says that there will be one more save.
+  /// Registers a pending save.
   func announce() {
     lock.withLock { count += 1 }
   }
 
-  /// Does one.
+  /// Runs a save.
   func run(_ save: () -> Void) {
     lock.withLock { thread = pthread_self() }
     save()
@@ -25,8 +25,8 @@ final class Saves: @unchecked Sendable {
     }
   }
 
-  /// Whether what a key tells on this thread will be overwritten. What it tells during the last save, on the
-  /// thread that saves, is its answer.
+  /// Whether a change that a key reports on this thread will be overwritten. A change that it reports during the last
+  /// save, on the saving thread, is the result of that save.
   var willOverwrite: Bool {
     lock.withLock { count > (thread == pthread_self() ? 1 : 0) }
   }

@@ -5,8 +5,8 @@ import Perception
 extension Shared: Equatable where Value: Equatable {
   /// Whether two values are equal.
   ///
-  /// While a test tells changes, the first one is as told, and the second one as it is: the first state of a comparison is
-  /// the one that the test expects.
+  /// While a test asserts changes, the first value is the asserted value, and the second is the current value: the
+  /// first state of a comparison is the test's expectation.
   public static func == (first: Shared, second: Shared) -> Bool {
     areEqual(first.reference, second.reference)
   }
@@ -59,13 +59,13 @@ extension SharedReader: CustomDumpRepresentable {
 }
 
 extension Shared: _CustomDiffObject {
-  /// What was notified, and what is.
+  /// The asserted value and the current value.
   public var _customDiffValues: (Any, Any) { (reference.asserted, reference.current) }
   public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference.readers) }
 }
 
 extension SharedReader: _CustomDiffObject {
-  /// What was notified, and what is.
+  /// The asserted value and the current value.
   public var _customDiffValues: (Any, Any) { (reference.asserted, reference.current) }
   public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference.readers) }
 }

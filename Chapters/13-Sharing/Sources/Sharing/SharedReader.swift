@@ -7,7 +7,7 @@ import OpenCombine
 /// @SharedReader(.remoteConfig) var remoteConfig = RemoteConfig()
 /// ```
 ///
-/// It may be read on any thread. Who follows reads of it is notified of changes on the main actor.
+/// It may be read on any thread. Observers are notified of changes on the main actor.
 ///
 /// Seed: 000, Sharing state (Read-only shared state).
 @dynamicMemberLookup
@@ -21,33 +21,33 @@ public struct SharedReader<Value>: Sendable {
 
   var reference: any Reference<Value> { box.reference }
 
-  /// The value now.
+  /// The current value.
   public var wrappedValue: Value { reference.shown }
 
-  /// The shared value itself, to be handed on.
+  /// The shared value itself, for passing it on.
   ///
-  /// Another one that is set takes its place in all copies of this wrapper. Who follows the value is notified.
+  /// Setting it replaces the shared value in all copies of this wrapper, and notifies the value's observers.
   public var projectedValue: Self {
     get { self }
     nonmutating set { box.replace(by: newValue.reference).readers.tellAll() }
   }
 
-  /// A part of the value.
+  /// A child value.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
     // Unchecked: a key path never changes.
     let path = UncheckedSendable(keyPath)
     return read { $0[keyPath: path.value] }
   }
 
-  /// What a function makes of the value, each time that it is read.
+  /// The result of a function of the value, computed on each read.
   ///
-  /// - Parameter body: Makes it. It may be called on any thread.
+  /// - Parameter body: The function. It may be called on any thread.
   public func read<Member>(_ body: @escaping @Sendable (Value) -> Member) -> SharedReader<Member> {
     SharedReader<Member>(reference: ReadOnly(reference, body))
   }
 
-  /// Publishes the value now, and again after each change, on a thread that makes a change. It goes on when another shared
-  /// value takes this one's place.
+  /// Publishes the value now, and again after each change, on a thread that makes a change. It continues when the
+  /// shared value is replaced.
   ///
   /// Seed: 000, Sharing state (Observing changes to shared state).
   public var publisher: some Publisher<Value, Never> {
@@ -58,7 +58,7 @@ public struct SharedReader<Value>: Sendable {
 // MARK: Making one
 
 extension SharedReader {
-  /// A value that nobody changes.
+  /// A value that never changes.
   ///
   /// - Parameter value: The value.
   public init(value: sending Value) {
@@ -70,62 +70,62 @@ extension SharedReader {
     self = projectedValue
   }
 
-  /// A shared value, which can be changed by others only.
+  /// A read-only view of a shared value.
   ///
   /// - Parameter base: The shared value.
   public init(_ base: Shared<Value>) {
     self.init(reference: base.reference)
   }
 
-  /// What is in a shared optional, as with ``Shared/init(_:)-(Shared<Value?>)``.
+  /// The wrapped value of a shared optional, as with ``Shared/init(_:)-(Shared<Value?>)``.
   ///
   /// - Parameter base: The optional.
-  /// - Returns: `nil` if there is nothing in it.
+  /// - Returns: `nil` if the optional is `nil`.
   public init?(_ base: Shared<Value?>) {
     self.init(SharedReader<Value?>(base))
   }
 
-  /// What is in a shared optional. When it was removed, this one shows the last value that was seen.
+  /// The wrapped value of a shared optional. After the optional becomes `nil`, this shows the last value.
   ///
   /// - Parameter base: The optional.
-  /// - Returns: `nil` if there is nothing in it.
+  /// - Returns: `nil` if the optional is `nil`.
   public init?(_ base: SharedReader<Value?>) {
     guard let reference = ReadOnlyUnwrapped(base.reference) else { return nil }
     self.init(reference: reference)
   }
 
-  /// A value that is kept by a key.
+  /// A value that a key stores.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default. It is evaluated if nobody else shows a value of this key, and counts if the source has
-  ///     none.
+  ///   - wrappedValue: The default. It is evaluated if the key has no reference yet, and used if the source has no
+  ///     value.
   ///   - key: The key.
   public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedReaderKey<Value>) {
     self.init(reference: References.current.value(forKey: key, default: wrappedValue))
   }
 
-  /// An optional that is kept by a key. By default it is `nil`.
+  /// An optional that a key stores. By default it is `nil`.
   ///
   /// - Parameter key: The key.
   public init<Wrapped>(_ key: some SharedReaderKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
   }
 
-  /// An optional that is kept by a key which has a default.
+  /// An optional that a key with a default stores.
   ///
   /// - Parameter key: The key.
   public init<Key: SharedReaderKey<Value>, Wrapped>(_ key: Key.Default) where Value == Wrapped? {
     self.init(wrappedValue: key.initialValue, key.base)
   }
 
-  /// A value that is kept by a key which has a default.
+  /// A value that a key with a default stores.
   ///
   /// - Parameter key: The key.
   public init<Key: SharedReaderKey<Value>>(_ key: Key.Default) {
     self.init(wrappedValue: key.initialValue, key.base)
   }
 
-  /// A value that is kept by a key which has a default, with another default.
+  /// A value that a key with a default stores, with a different default.
   ///
   /// - Parameters:
   ///   - wrappedValue: The default.
@@ -136,18 +136,18 @@ extension SharedReader {
     self.init(wrappedValue: wrappedValue(), key.base)
   }
 
-  /// A value that a key has.
+  /// A value that the key's source must have.
   ///
   /// - Parameter key: The key.
-  /// - Throws: What went wrong when it was loaded, or that the source has no value.
+  /// - Throws: The error of the load, or an error if the source has no value.
   public init(require key: some SharedReaderKey<Value>) async throws {
     self.init(reference: try await References.current.required(key))
   }
 
-  /// A value that a key has, as with ``init(require:)``. The key's default does not count.
+  /// A value that the key's source must have, as with ``init(require:)``. The key's default isn't used.
   ///
   /// - Parameter key: The key.
-  /// - Throws: What went wrong when it was loaded, or that the source has no value.
+  /// - Throws: The error of the load, or an error if the source has no value.
   public init<Key: SharedReaderKey<Value>>(require key: Key.Default) async throws {
     try await self.init(require: key.base)
   }
@@ -159,7 +159,7 @@ extension SharedReader {
   }
 }
 
-// A key that can save is also one that can load. Without these, the compiler could not tell which is meant.
+// A key that can save can also load. Without these initialisers, calls would be ambiguous.
 extension SharedReader {
   @_disfavoredOverload
   public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) {
@@ -211,20 +211,20 @@ extension SharedReader {
   /// Whether the value is being loaded.
   public var isLoading: Bool { reference.persistence?.isLoading ?? false }
 
-  /// What went wrong when the value was loaded last. It stays until loading succeeds.
+  /// The error of the last load. It stays until loading succeeds.
   public var loadError: (any Error)? { reference.persistence?.loadError }
 
-  /// Loads the value again, and waits until it is there. If the source has none, it stays as it is.
+  /// Loads the value again, and waits for it. If the source has no value, the current value stays.
   ///
-  /// - Throws: What went wrong. It is the ``loadError``, too.
+  /// - Throws: The error of the load, which is also the ``loadError``.
   public func load() async throws {
     try await reference.load()
   }
 
-  /// Loads the value of another key, which takes the place of this one's. Meanwhile this shows the old value.
+  /// Loads the value of a different key, which replaces this key. Until then, this shows the old value.
   ///
   /// - Parameter key: The key.
-  /// - Throws: What went wrong. It is the ``loadError``, too.
+  /// - Throws: The error of the load, which is also the ``loadError``.
   public func load(_ key: some SharedReaderKey<Value>) async throws {
     projectedValue = SharedReader(
       reference: References.current.value(
@@ -232,10 +232,11 @@ extension SharedReader {
     try await load()
   }
 
-  /// Loads the value of another key, as with ``load(_:)``. The key's default does not count: the old value does.
+  /// Loads the value of a different key, as with ``load(_:)``. The default is the old value rather than the key's
+  /// default.
   ///
   /// - Parameter key: The key.
-  /// - Throws: What went wrong. It is the ``loadError``, too.
+  /// - Throws: The error of the load, which is also the ``loadError``.
   public func load<Key: SharedReaderKey<Value>>(_ key: Key.Default) async throws {
     try await load(key.base)
   }

@@ -4,9 +4,9 @@ import Perception
 
 /// The observers of a reference.
 ///
-/// It is not generic, so that its key paths are made once.
+/// It isn't generic, so that its key paths are created once.
 final class SharedReference: Observable, Perceptible, Sendable {
-  // What is followed. The values are elsewhere.
+  // The property that is observed. The values are elsewhere.
   var value: Void { () }
   var isLoading: Void { () }
   var loadError: Void { () }
@@ -19,7 +19,7 @@ final class SharedReference: Observable, Perceptible, Sendable {
     registrar.access(self, keyPath: keyPath)
   }
 
-  /// Notifies all observers, because a different reference is shown from now on.
+  /// Notifies all observers, because a different reference replaces this one.
   func tellAll() {
     notify(\.value)
     notify(\.isLoading)
@@ -29,8 +29,8 @@ final class SharedReference: Observable, Perceptible, Sendable {
 
   /// Notifies observers of a change on the main actor: immediately if it is called there, and otherwise soon.
   ///
-  /// It notifies after the change. Otherwise, an observer that reads immediately gets the old value, and tracks a change
-  /// that is already over.
+  /// It notifies after the change. Otherwise, an observer that reads immediately would get the old value, and would
+  /// miss the change.
   func notify(_ keyPath: KeyPath<SharedReference, Void> & Sendable) {
     if isOnMainActor {
       registrar.withMutation(of: self, keyPath: keyPath) {}

@@ -5,11 +5,11 @@ public struct SharedSubscriber<Value>: Sendable {
   private let callback: @Sendable (Result<Value?, any Error>) -> Void
   private let onLoading: (@Sendable (Bool) -> Void)?
 
-  /// Makes one.
+  /// Creates a subscriber.
   ///
   /// - Parameters:
-  ///   - callback: Is called with each value: `nil` if the source has none any more.
-  ///   - onLoading: Is called when the key begins or ends to load by itself.
+  ///   - callback: A closure that is called with each value: `nil` if the source no longer has one.
+  ///   - onLoading: A closure that is called when the key itself starts or ends a load.
   public init(
     callback: @escaping @Sendable (Result<Value?, any Error>) -> Void,
     onLoading: (@Sendable (Bool) -> Void)? = nil
@@ -18,12 +18,12 @@ public struct SharedSubscriber<Value>: Sendable {
     self.onLoading = onLoading
   }
 
-  /// Yields the value of the source. It ends a loading that was reported.
+  /// Yields the value of the source. It ends a reported load.
   public func yield(_ value: Value) {
     yield(with: .success(value))
   }
 
-  /// Reports an error. The value stays as it is.
+  /// Reports an error. The value doesn't change.
   public func yield(throwing error: any Error) {
     yield(with: .failure(error))
   }
@@ -38,7 +38,7 @@ public struct SharedSubscriber<Value>: Sendable {
     callback(result)
   }
 
-  /// Reports whether the key is loading by itself.
+  /// Reports whether the key itself is loading.
   public func yieldLoading(_ isLoading: Bool = true) {
     onLoading?(isLoading)
   }
@@ -48,14 +48,14 @@ public struct SharedSubscriber<Value>: Sendable {
 public struct SharedSubscription: Sendable {
   private let onCancel: @Sendable () -> Void
 
-  /// Makes one.
+  /// Creates a subscription.
   ///
-  /// - Parameter cancel: Ends it. It is called once, when the last wrapper is deallocated.
+  /// - Parameter cancel: Ends the subscription. It is called once, when the last wrapper is deallocated.
   public init(_ cancel: @escaping @Sendable () -> Void) {
     onCancel = cancel
   }
 
-  /// Ends it.
+  /// Ends the subscription.
   public func cancel() {
     onCancel()
   }

@@ -2,12 +2,12 @@ import Foundation
 import IssueReporting
 import OpenCombine
 
-/// A value that several look at and change: the value itself, who follows it, and who subscribes to it.
+/// A shared value with its observers and its subscribers.
 ///
-/// A change is made in three steps. ``change(_:)`` changes the value under its lock. What is to be done afterwards is
-/// put into ``afterwards`` while the lock is still held, so that it is done in the order of the changes. ``notify()`` is
-/// called without the lock: it notifies the observers, and runs the deferred work.
-// Unchecked: the value is only touched under the lock. Everything else is safe by itself.
+/// A change is made in three steps. ``change(_:)`` changes the value under its lock. Deferred work is added to
+/// ``afterwards`` while the lock is still held, so that it runs in the order of the changes. ``notify()`` is called
+/// without the lock: it notifies the observers, and runs the deferred work.
+// Unchecked: the value is only accessed under the lock. All other properties are thread-safe themselves.
 final class SharedValue<Value>: @unchecked Sendable {
   /// The work that is deferred until after changes, without the lock: sequentially, in the order of the changes.
   let afterwards = SerialWorkQueue(())
@@ -21,25 +21,25 @@ final class SharedValue<Value>: @unchecked Sendable {
   private let lock = HeldLock()
   private let subscribers = Subjects<Value>()
 
-  /// The value's own memory. A change is made there, and what was there before is kept until the change is made: it is
-  /// what a read during the change gets.
+  /// The value's own memory. A change is made there. The value before the change is stored until the end of the change,
+  /// because reads during the change return it.
   private let memory: UnsafeMutablePointer<Value>
 
-  /// What the value was before the change that is being made. It is only touched under the lock, so it is `nil` for
-  /// every thread but the one that makes the change.
+  /// The value before the current change. It is only accessed under the lock, so it is `nil` for all threads except the
+  /// thread that makes the change.
   private var before: Value?
 
-  /// How often the value was changed or replaced. It is only touched under the lock.
+  /// The number of changes and replacements. It is only accessed under the lock.
   private var version = 0
 
-  /// Whether anybody has changed the value. It is only touched under the lock.
+  /// Whether the value was ever changed. It is only accessed under the lock.
   private(set) var isChanged = false
 
-  /// Makes a shared value.
+  /// Creates a shared value.
   ///
   /// - Parameters:
   ///   - value: The value.
-  ///   - key: What the key is called that keeps it.
+  ///   - key: The name of the key that stores the value.
   init(_ value: consuming Value, key: (@Sendable () -> String)? = nil) {
     self.key = key
     memory = .allocate(capacity: 1)
@@ -65,14 +65,14 @@ final class SharedValue<Value>: @unchecked Sendable {
   /// Changes the value in place. No observer is notified yet.
   ///
   /// - Parameters:
-  ///   - body: Changes it. It runs under the lock, which others wait for. What it has done when it throws stays. If it
-  ///     reads the value in another way than by its parameter, it gets what the value was before the change.
-  ///   - completion: Is called with the new value, unless `body` has thrown. It runs under the lock, too: it can add to
-  ///     ``afterwards``, behind the publishing of the value.
+  ///   - body: Changes the value. It runs under the lock, for which other threads wait. If it throws, its changes
+  ///     stay. If it doesn't read the value through its parameter, it gets the value before the change.
+  ///   - completion: A closure that is called with the new value, unless `body` throws. It runs under the lock, too,
+  ///     so it can add work to ``afterwards``, after the publishing of the value.
   func change<R>(
     _ body: (inout Value) throws -> R, then completion: (Value) -> Void = { _ in }
   ) rethrows -> R {
-    // The old value is released when the lock is free: it may use shared values when it goes.
+    // The old value is released without the lock: it may use shared values when it is deallocated.
     var old: Value?
     return try lock.withLock { isNested in
       if isNested { reportNestedChange() }
@@ -90,15 +90,15 @@ final class SharedValue<Value>: @unchecked Sendable {
     }
   }
 
-  /// Replaces the value from outside, which is not a change of this process. No observer is notified yet.
+  /// Replaces the value with an external value, which isn't a change of this process. No observer is notified yet.
   ///
   /// - Parameters:
-  ///   - newValue: The value from now on.
-  ///   - isOutdated: Whether it is not wanted any more. It is asked under the lock.
-  /// - Returns: Whether it is another value than before.
+  ///   - newValue: The new value.
+  ///   - isOutdated: Returns whether the new value is outdated. It is called under the lock.
+  /// - Returns: Whether the new value differs from the old one.
   func replace(by newValue: Value, unless isOutdated: () -> Bool) -> Bool {
     while true {
-      // Values are compared, and old ones released, when the lock is free: both may use shared values.
+      // Values are compared, and old values released, without the lock: both may use shared values.
       let (old, oldVersion) = lock.withLock { _ in (memory.pointee, version) }
       if isEqual(old, newValue) { return false }
       let isReplaced: Bool? = lock.withLock { _ in
@@ -114,8 +114,8 @@ final class SharedValue<Value>: @unchecked Sendable {
     }
   }
 
-  /// Does something with the value while nobody changes it. During a change, on the thread that makes it, the
-  /// value is the one before the change.
+  /// Calls a closure with the value, under the lock. During a change, on the thread that makes it, the value is the one
+  /// before the change.
   func read<R>(_ body: (Value) throws -> R) rethrows -> R {
     try lock.withLock { _ in
       if let before { return try body(before) }
@@ -141,7 +141,7 @@ final class SharedValue<Value>: @unchecked Sendable {
     afterwards.add { [subscribers, value = memory.pointee] _ in subscribers.send(value) }
   }
 
-  /// A subscriber gets the value as it is at this moment, and then that of each later change.
+  /// A subscriber receives the current value, and then the value after each later change.
   fileprivate func subscribe(_ subscriber: some Subscriber<Value, Never>, keeping owner: AnyObject)
   {
     read { value in
@@ -180,7 +180,7 @@ private struct ReferencePublisher<Value>: Publisher {
 }
 
 /// The subjects of the subscribers, in the order of their subscriptions.
-// Unchecked: the array is only touched under the lock.
+// Unchecked: the array is only accessed under the lock.
 private final class Subjects<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var subjects: [CurrentValueSubject<Value, Never>] = []
@@ -200,7 +200,7 @@ private final class Subjects<Value>: @unchecked Sendable {
   }
 }
 
-/// Reports that a closure which changes a value changes it in another way, too.
+/// Reports a nested change: a closure that changes a value changes it in another way, too.
 func reportNestedChange() {
   reportIssue(
     """
@@ -210,7 +210,7 @@ func reportNestedChange() {
     """)
 }
 
-/// Whether two values are equal, as far as that can be known.
+/// Whether two values are equal. `false` if they can't be compared.
 @_spi(SharedChangeTracking) public func isEqual<Value>(_ first: Value, _ second: Value) -> Bool {
   func isEqual<T: Equatable>(_ first: T) -> Bool { first == second as? T }
   guard let first = first as? any Equatable else { return false }

@@ -8,7 +8,7 @@ import OpenCombine
   stopwatch.time { reduce(&state, true) }
 }
 
-/// What it costs to read a shared value.
+/// The cost of reading a shared value.
 @MainActor let reading = BenchmarkSection(
   name: "Reading",
   measurements: [
@@ -33,7 +33,7 @@ import OpenCombine
     },
   ])
 
-/// What it costs to change one.
+/// The cost of changing a shared value.
 @MainActor let changing = BenchmarkSection(
   name: "Changing",
   measurements: [
@@ -65,7 +65,7 @@ import OpenCombine
       }
     })
 
-/// What it costs to make a wrapper.
+/// The cost of creating a wrapper.
 @MainActor let making = BenchmarkSection(
   name: "Making",
   measurements: [
@@ -88,7 +88,7 @@ import OpenCombine
     },
   ])
 
-/// What it costs to share the elements of a collection.
+/// The cost of sharing the elements of a collection.
 @MainActor let elements = BenchmarkSection(
   name: "Elements of a collection",
   measurements: [bareReducer]

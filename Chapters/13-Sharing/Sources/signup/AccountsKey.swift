@@ -6,17 +6,16 @@ import GRDB
 extension SharedReaderKey where Self == AccountsKey.Default {
   /// The accounts in the database, sorted by their email addresses.
   ///
-  /// - Parameter text: What they have in their email address or their name.
+  /// - Parameter text: A text in their email address or their name.
   static func accounts(matching text: String = "") -> Self {
     Self[AccountsKey(text), default: []]
   }
 }
 
-/// The key of the accounts that have a text in their email address or their name.
+/// The key of the accounts with a text in their email address or their name.
 ///
-/// Who changes them changes the database: accounts that are missing in the new value are deleted there, all others are
-/// written. What is written to the database in other ways, but by this process, is seen soon. Nothing of that is done on the
-/// main actor.
+/// A change of the value changes the database: accounts that are missing in the new value are deleted, all others are
+/// written. Other writes of this process to the database are observed, too. None of this work runs on the main actor.
 struct AccountsKey: SharedKey {
   let text: String
   private let database: AccountsDatabase
@@ -27,7 +26,7 @@ struct AccountsKey: SharedKey {
     self.database = database
   }
 
-  /// What tells one of these keys from another.
+  /// The identity of a key.
   struct ID: Hashable {
     var text = ""
     let database: AccountsDatabase
@@ -60,7 +59,7 @@ struct AccountsKey: SharedKey {
     continuation.resume()
   }
 
-  /// The accounts that are in the database now. It may take seconds, so it is not called on the main actor.
+  /// The accounts that are in the database now. It may take seconds, so it isn't called on the main actor.
   @Sendable private func fetch() throws -> [Account]? {
     try database.open().read { [text] in try Account.matching(text).fetchAll($0) }
   }

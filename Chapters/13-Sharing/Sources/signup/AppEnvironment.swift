@@ -2,24 +2,24 @@ import ComposableArchitecture
 import Foundation
 import TerminalUI
 
-/// What the app is surrounded by: time, files, user defaults and a database.
+/// The app's environment: time, files, user defaults and a database.
 @MainActor
 struct AppEnvironment {
-  /// What `:advance` moves, if time stands still.
+  /// The time that `:advance` moves; `nil` if time passes by itself.
   var testTime: TestTime?
   /// The database with the accounts.
   let database: AccountsDatabase
-  /// Makes the dependencies others than the live ones.
+  /// Overrides live dependencies.
   var prepareDependencies: @Sendable (inout DependencyValues) -> Void
 
-  /// The real one.
+  /// The live environment.
   ///
-  /// - Parameter folder: Where everything is kept; `nil` for the usual places.
+  /// - Parameter folder: The folder of all data; `nil` for the usual places.
   static func live(folder: URL? = nil) -> AppEnvironment {
     guard let folder else { return AppEnvironment(database: .liveValue) { _ in } }
     let places = Places(folder: folder)
     let database = AccountsDatabase(at: places.database)
-    // A suite is called after its file, without the extension.
+    // A suite is named after its file, without the extension.
     let suite = places.defaults.deletingPathExtension().path(percentEncoded: false)
     // Unchecked: user defaults are thread-safe, although they are not marked so on Linux.
     let defaults = UncheckedSendable(UserDefaults(suiteName: suite) ?? .standard)
@@ -30,7 +30,7 @@ struct AppEnvironment {
     }
   }
 
-  /// One in which nothing happens by itself, nothing is on disk, and everything happens the same way each time.
+  /// A deterministic environment: nothing happens by itself, and nothing is on disk.
   static func scripted() -> AppEnvironment {
     let testTime = TestTime()
     let clock = TestClock()
@@ -50,7 +50,7 @@ struct AppEnvironment {
 }
 
 extension [Account] {
-  /// Some who have signed up already.
+  /// Some existing accounts.
   static let samples = [
     Account(email: "ada@engine.uk", name: "Ada Lovelace", topics: [.testing]),
     Account(email: "blob@point.free", name: "Blob", topics: [.concurrency, .macros]),

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The whole app: the counters or the accounts, and the flow in which somebody signs up.
+/// The whole app: the counters or the accounts, and the sign-up flow.
 @Reducer
 struct AppFeature {
   @ObservableState
@@ -13,7 +13,7 @@ struct AppFeature {
   }
 
   enum Action {
-    /// The app is on the screen.
+    /// The app appears.
     case launched
     case tabChosen(Storage)
     case accountsButtonTapped
@@ -24,7 +24,7 @@ struct AppFeature {
     case flow(SignUpFlow.Action)
   }
 
-  /// What the lowest screen shows.
+  /// The content of the root screen.
   @Reducer(state: .equatable)
   enum Place {
     case counters(Counters)

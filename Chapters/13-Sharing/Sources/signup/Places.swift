@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import TerminalUI
 
-/// Where the app keeps what it keeps.
+/// The locations of the app's data.
 struct Places: Equatable, Sendable {
   /// The file with the stats.
   var stats: URL
@@ -10,19 +10,19 @@ struct Places: Equatable, Sendable {
   var defaults: URL
   /// The database with the accounts.
   var database: URL
-  /// Whether nothing of this is on disk.
+  /// Whether no data is on disk.
   var isInMemory = false
 
-  /// All in one folder.
+  /// Creates locations in one folder.
   ///
-  /// - Parameter folder: The folder. It need not be there.
+  /// - Parameter folder: The folder. It doesn't have to exist.
   init(folder: URL) {
     stats = folder.appending(path: "stats.json")
     defaults = folder.appending(path: "defaults.plist")
     database = folder.appending(path: "accounts.sqlite")
   }
 
-  /// The usual ones: a folder below `~/.local/share`, and the app's user defaults below `~/.config`.
+  /// The usual locations: a folder below `~/.local/share`, and the app's user defaults below `~/.config`.
   static var standard: Places {
     var places = Places(
       folder: .userData.appending(path: "signup"))
@@ -30,7 +30,7 @@ struct Places: Equatable, Sendable {
     return places
   }
 
-  /// No places at all. The paths are only names.
+  /// No locations: the paths are only names.
   static var inMemory: Places {
     var places = Places(folder: URL(filePath: "/memory"))
     places.isInMemory = true
@@ -44,7 +44,7 @@ extension Places: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Where the app keeps what it keeps.
+  /// The locations of the app's data.
   var places: Places {
     get { self[Places.self] }
     set { self[Places.self] = newValue }

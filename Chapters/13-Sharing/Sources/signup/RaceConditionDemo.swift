@@ -1,15 +1,15 @@
 import ComposableArchitecture
 
-/// How far two shared counts have come, after as many tasks as were asked for have added one to each.
+/// The values of two shared counts after a number of tasks added one to each.
 struct RaceConditionDemo: Equatable, Sendable {
-  /// The count that was changed as a whole.
+  /// The count that each task changes atomically.
   var withLock: Int
-  /// The count that was read, and set afterwards.
+  /// The count that each task reads, and sets afterwards.
   var without: Int
 
-  /// Lets tasks add to two counts.
+  /// Runs tasks that add to two counts.
   ///
-  /// - Parameter tasks: How many.
+  /// - Parameter tasks: The number of tasks.
   static func run(tasks: Int) async -> RaceConditionDemo {
     let (locked, torn) = (Shared(value: 0), Shared(value: 0))
     await withTaskGroup { group in
@@ -17,7 +17,7 @@ struct RaceConditionDemo: Equatable, Sendable {
         group.addTask {
           locked.withLock { $0 += 1 }
           let count = torn.wrappedValue
-          // Here another task may have its turn.
+          // A different task may run here.
           await Task.yield()
           torn.withLock { $0 = count + 1 }
         }

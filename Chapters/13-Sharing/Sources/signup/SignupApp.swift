@@ -16,7 +16,7 @@ struct SignupApp: AppCommandLine {
 
   @Option(
     help: ArgumentHelp(
-      "Keep everything in this folder. With --test-clock nothing is kept.", valueName: "folder"))
+      "Store everything in this folder. With --test-clock nothing is stored.", valueName: "folder"))
   var data: String?
 
   @OptionGroup var options: RunOptions
@@ -24,7 +24,7 @@ struct SignupApp: AppCommandLine {
   @MainActor
   func run() async throws {
     if options.testClock {
-      // All tasks take turns on one thread, so that a session goes the same way each time.
+      // All tasks run sequentially on one thread, so that each session is the same.
       uncheckedUseMainSerialExecutor = true
     }
     let world =

@@ -2,17 +2,17 @@ import ComposableArchitecture
 import TerminalUI
 
 extension TerminalApplication<AppFeature.State, AppFeature.Action> {
-  /// The app as it starts.
+  /// The app at launch.
   ///
-  /// - Parameter world: What surrounds it.
+  /// - Parameter world: The app's environment.
   static func signup(in world: AppEnvironment) -> Self {
-    // In a test this is the app anyway: what is not overridden is live.
+    // Even in a test, dependencies that aren't overridden are live.
     let prepare: @Sendable (inout DependencyValues) -> Void = {
       [prepare = world.prepareDependencies] in
       $0.context = .live
       prepare(&$0)
     }
-    // The first state has shared values already, which are found where the world has them.
+    // The initial state already has shared values, which must come from the environment's storage.
     return withDependencies(prepare) {
       @Dependency(\.places) var places
       return Self(

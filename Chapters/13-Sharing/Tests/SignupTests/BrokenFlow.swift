@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import signup
 
-/// The flow with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
+/// The flow with one mistake, which a reader's test has to find. The raw value describes the mistake.
 enum BrokenFlow: String, Variant {
   case copiesForPersonalInfo =
     "the second step gets a copy, `Shared(value: state.signUpData)`"
@@ -54,7 +54,7 @@ private struct FaultyFlow<Base: Reducer<SignUpFlow.State, SignUpFlow.Action>>: R
 
   let fault: BrokenFlow
   let base: Base
-  /// What was said when the summary was first shown.
+  /// The data when the summary was first shown.
   let summarized = LockIsolated(SignUpData())
   /// The data that the whole flow shares.
   let data = LockIsolated<Shared<SignUpData>?>(nil)
@@ -72,7 +72,7 @@ private struct FaultyFlow<Base: Reducer<SignUpFlow.State, SignUpFlow.Action>>: R
     return later(effect, action, &state, before, dataBefore)
   }
 
-  /// What is done in place of the right thing, if anything.
+  /// The replacement of the correct logic, if there is one.
   private func inPlace(of action: Action, _ state: inout State) -> Effect<Action>? {
     switch (fault, action) {
     case (.skipsStep, .path(.element(_, .basics(.delegate(.finished))))):
@@ -98,7 +98,7 @@ private struct FaultyFlow<Base: Reducer<SignUpFlow.State, SignUpFlow.Action>>: R
     }
   }
 
-  /// Makes wrong what the right flow uses.
+  /// Adds a mistake to the correct flow's dependencies.
   private func change(_ dependencies: inout DependencyValues) {
     switch fault {
     case .savesTwice:
@@ -120,7 +120,7 @@ private struct FaultyFlow<Base: Reducer<SignUpFlow.State, SignUpFlow.Action>>: R
     }
   }
 
-  /// Makes wrong what the right flow has done.
+  /// Adds a mistake to the correct flow's result.
   private func later(
     _ effect: Effect<Action>, _ action: Action, _ state: inout State, _ before: State,
     _ dataBefore: SignUpData

@@ -17,7 +17,7 @@ struct AccountsKeyTests {
     database = AccountsDatabase(at: folder.places.database)
   }
 
-  /// Does something where the keys find the database.
+  /// Runs a closure with the database as a dependency.
   private func inTheWorld<R>(_ body: () throws -> R) rethrows -> R {
     try withDependencies {
       $0.accountsDatabase = database
@@ -129,12 +129,12 @@ struct AccountsKeyTests {
     let isLocked = AsyncStream.makeStream(of: Void.self)
     let mayGoOn = DispatchSemaphore(value: 0)
     let locking = Task.detached {
-      // Also if the database cannot be locked.
+      // Even if the database can't be locked.
       defer { isLocked.continuation.finish() }
       try other.inDatabase { db in
         try db.beginTransaction(.exclusive)
         isLocked.continuation.finish()
-        // In the end it goes on by itself, so that a key that waits here fails in words.
+        // The wait ends with a timeout, so that a key that waits here fails with a message.
         _ = mayGoOn.wait(timeout: .now() + .seconds(2))
         try db.commit()
       }

@@ -82,8 +82,8 @@ struct ModelTests {
   @Test(
     "the message about a damaged file says what is wrong in it",
     arguments: [
-      ("{\n  \"count\" : forty\n}", "it is no JSON"), ("{}", "“count” is missing"),
-      (#"{"count":"1","most":1,"changes":1}"#, "“count” is something else"),
+      ("{\n  \"count\" : forty\n}", "it is not JSON"), ("{}", "“count” is missing"),
+      (#"{"count":"1","most":1,"changes":1}"#, "“count” is invalid"),
     ])
   func damage(text: String, damage: String) throws {
     let error = try #require(throws: DecodingError.self) {

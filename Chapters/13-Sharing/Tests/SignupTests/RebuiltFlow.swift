@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import signup
 
-/// The flow in another way. It does the same, so that no test should object. The raw value says what is different.
+/// A rebuilt flow with the same behaviour, so that no test should fail. The raw value describes the difference.
 enum RebuiltFlow: String, Variant {
   case derivesTwice = "the third step gets the topics as a part of a part"
   case writesTwice = "each action writes the unchanged data once more"

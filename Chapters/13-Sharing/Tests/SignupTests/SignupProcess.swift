@@ -35,7 +35,7 @@ final class SignupProcess: XCTestCase {
       stats.withLock { $0.increment() }
       // Without this, only one change a second would be written.
       if change.isMultiple(of: 10) { try await stats.save() }
-      // Others have their turn: what they have written is seen in between.
+      // Lets other tasks run, so that writes of other processes are observed in between.
       await Task.yield()
     }
     try await stats.save()
@@ -52,7 +52,7 @@ final class SignupProcess: XCTestCase {
     try JSONEncoder().encode(stats.wrappedValue).write(to: url.appending(path: "\(name).value"))
   }
 
-  /// Ends the process if the tests have crashed that it was run by.
+  /// Ends the process if its parent tests crash.
   private func endIfAlone() {
     if getppid() != parent { exit(EXIT_FAILURE) }
   }
@@ -104,7 +104,7 @@ private struct EndOfProcess: IssueReporter {
   }
 }
 
-/// A process of its own that runs a test of ``SignupProcess``. It does not outlive this object.
+/// A separate process that runs a test of ``SignupProcess``. It doesn't outlive this object.
 final class ChildProcess {
   let process = Process()
 

@@ -66,7 +66,7 @@ struct AccountListTests {
     store.exhaustivity = .off
     let task = await store.send(\.task)
     try await expectSoon("the accounts are loaded") { store.state.accounts == [.ada] }
-    // A connection of its own is as good as a process of its own.
+    // A separate connection works like a separate process.
     let other = AccountsDatabase(at: folder.places.database)
     try other.insert(.blob)
     #expect(store.state.accounts == [.ada])
@@ -93,6 +93,6 @@ struct AccountListTests {
         try await Registration.liveValue.register(account: .ada)
       }
     }
-    #expect(error?.message == "Somebody has signed up with “ada@engine.uk” already.")
+    #expect(error?.message == "There is an account with “ada@engine.uk” already.")
   }
 }

@@ -12,7 +12,7 @@ import Testing
 struct RunTests {
   /// Runs the app on a folder.
   ///
-  /// - Returns: What it has printed, with the lines that were typed.
+  /// - Returns: The output, with the typed lines.
   private func session(_ lines: String..., in folder: URL) async throws -> String {
     let text = lines.map { "> \($0)\n" }.joined() + "> quit\n"
     let app = TerminalApplication.signup(in: .live(folder: folder))
@@ -42,7 +42,7 @@ struct RunTests {
     let folder = try TemporaryFolder()
     try Data("{\n  \"count\" : forty\n}".utf8).write(to: folder.places.stats)
     let session = try await session("tab file", "increment", in: folder.url)
-    #expect(session.contains("“stats.json” is damaged (it is no JSON)"))
+    #expect(session.contains("“stats.json” is damaged (it is not JSON)"))
     #expect(try stats(in: folder.places).count == 1)
     let kept = folder.places.stats.appendingPathExtension("damaged")
     #expect(try String(contentsOf: kept, encoding: .utf8).contains("forty"))
@@ -51,7 +51,7 @@ struct RunTests {
   @Test("I316: if nothing can be written, the app says so, and the count remains")
   func unwritable() async throws {
     let folder = try TemporaryFolder()
-    // A file in the place of the folder: nobody can write there, whatever their rights are.
+    // A file instead of the folder: no user can write there, regardless of permissions.
     let place = folder.url.appending(path: "data")
     try Data().write(to: place)
     let session = try await session("tab file", "increment", "increment", in: place)

@@ -1,11 +1,11 @@
 import SwiftSyntax
 
 extension ConditionalList {
-  /// What is found in the members of a type, in the order in which they are written.
+  /// Creates a list of elements from the members of a type, in source order.
   ///
   /// - Parameters:
   ///   - members: The members.
-  ///   - find: Finds any number of things in one member.
+  ///   - find: Returns the elements of one member.
   init(_ members: MemberBlockItemListSyntax, _ find: (DeclSyntax) -> [Element]) {
     items = members.flatMap { member -> [Item] in
       guard let block = member.decl.as(IfConfigDeclSyntax.self) else {

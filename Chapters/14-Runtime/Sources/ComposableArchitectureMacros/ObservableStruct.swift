@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// A struct that `@ObservableState` is at.
+/// A struct with `@ObservableState`.
 struct ObservableStruct {
   private let properties: ConditionalList<StoredProperty>
 
@@ -13,7 +13,7 @@ struct ObservableStruct {
     }
   }
 
-  /// What the struct does not have.
+  /// The members that the struct lacks.
   var members: [String] {
     [
       """
@@ -34,7 +34,8 @@ struct ObservableStruct {
 
   /// Whether assigning a value to a property notifies its observers: not if it equals the current value.
   ///
-  /// The accessors name the function, and the compiler takes the one that knows most of the property's type.
+  /// The accessors call the function by name, and the compiler chooses the most specific overload for the property's
+  /// type.
   private var shouldNotifyObservers: [String] {
     [
       ("Member", "true"), ("Member: Equatable", "old != new"),

@@ -3,17 +3,17 @@ import SwiftSyntax
 extension ReducerCase {
   /// - Parameters:
   ///   - enumCase: The case of the enum reducer.
-  ///   - actions: The actions that are there already, if any.
+  ///   - actions: The actions that the enum already declares, if any.
   init(_ enumCase: EnumCase, actions: WrittenActions = WrittenActions([])) {
     self.init(enumCase: enumCase, kind: Kind(of: enumCase))
-    // Several values are no state.
+    // Several associated values can't be a state.
     if case .feature = kind { return }
     if enumCase.parameters.count == 1 { writtenAction = actions.type(ofCase: name) }
   }
 }
 
 extension ReducerCase.Kind {
-  /// The attribute that says the same.
+  /// The attribute for this kind.
   var mark: String? {
     switch self {
     case .feature: nil
@@ -22,7 +22,7 @@ extension ReducerCase.Kind {
     }
   }
 
-  /// Decides by the attributes, and without one by what the case carries.
+  /// Decides by the attributes, or else by the payload.
   fileprivate init(of enumCase: EnumCase) {
     guard enumCase.parameters.count == 1, let parameter = enumCase.parameters.first,
       !enumCase.attributes.contains("ReducerCaseIgnored")
@@ -43,7 +43,7 @@ extension ReducerCase.Kind {
 }
 
 extension EnumCase {
-  /// A case of the same name that carries one value, without a label.
+  /// A case of the same name with one associated value, without a label.
   func carrying(_ type: String) -> EnumCase {
     EnumCase(
       name: name, parameters: [Parameter(type: TypeSyntax(stringLiteral: type))],

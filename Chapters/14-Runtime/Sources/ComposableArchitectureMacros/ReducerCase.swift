@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// A case of an enum reducer, and what it becomes in the declarations that the macro writes.
+/// A case of an enum reducer, and its counterparts in the declarations that the macro writes.
 struct ReducerCase {
   enum Kind: Equatable {
-    /// The case holds a reducer. It is made by an expression.
+    /// The case holds a reducer, which an expression creates.
     case feature(type: String, expression: String)
     /// The case holds an alert or a dialog, which needs no reducer.
     case ephemeral(TypeSyntax)
@@ -13,12 +13,12 @@ struct ReducerCase {
 
   let enumCase: EnumCase
   let kind: Kind
-  /// The type of the actions, if the case has no reducer, and an `Action` that was written out has a case for it.
+  /// The type of the actions, if the case has no reducer, and the `Action` in the source has a case for it.
   var writtenAction: String?
 
   var name: String { enumCase.name }
 
-  /// The type of the reducer, or of the alert. There is none for a case that is ignored.
+  /// The type of the reducer or of the alert; `nil` for an ignored case.
   var type: String? {
     switch kind {
     case .feature(let type, _): type
@@ -48,7 +48,7 @@ struct ReducerCase {
     }
   }
 
-  /// What runs the case's reducer in the body, if it has one.
+  /// The expression that runs the case's reducer in the body, if the case has one.
   var scope: String? {
     guard case .feature(_, let expression) = kind else { return nil }
     return """
@@ -60,7 +60,7 @@ struct ReducerCase {
 }
 
 extension ConditionalList<ReducerCase> {
-  /// The type of the body, and the statements that make it, each ending in a newline.
+  /// The type of the body, and the statements that create it, each ending in a newline.
   var body: (type: String, statements: String) {
     let scopes = compactMap(\.scope)
     if scopes.isConditional {
@@ -90,7 +90,7 @@ extension ReducerCase {
     return "ComposableArchitecture.Scope<Self.State, Self.Action, \(type)>"
   }
 
-  /// The case of `CaseScope`, in which a store takes the place of the reducer, or of what actions were written out for.
+  /// The case of `CaseScope`, which has a store if the case has a reducer or actions in the source.
   var caseScope: EnumCase {
     if let type = storeType {
       enumCase.carrying("ComposableArchitecture.\(type)")

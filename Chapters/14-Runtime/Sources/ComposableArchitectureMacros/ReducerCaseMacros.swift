@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// A mark at a case, which `@Reducer` reads. It writes nothing.
+/// Marks a case for `@Reducer`. It adds no code.
 enum ReducerCaseEphemeralMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -10,7 +10,7 @@ enum ReducerCaseEphemeralMacro: PeerMacro {
   ) throws -> [DeclSyntax] { [] }
 }
 
-/// A mark at a case, which `@Reducer` reads. It writes nothing.
+/// Marks a case for `@Reducer`. It adds no code.
 enum ReducerCaseIgnoredMacro: PeerMacro {
   static func expansion(
     of node: AttributeSyntax,

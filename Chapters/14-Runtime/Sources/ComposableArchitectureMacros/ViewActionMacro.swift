@@ -2,7 +2,7 @@ import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Has a view send view actions, and warns where it sends anything else.
+/// Lets a view send view actions, and warns where it sends other actions.
 enum ViewActionMacro: ExtensionMacro {
   static func expansion(
     of node: AttributeSyntax,
@@ -42,7 +42,7 @@ extension DeclSyntax {
   }
 }
 
-/// Finds `store.send(…)` and `self.store.send(…)`, but not in types that are nested.
+/// Finds `store.send(…)` and `self.store.send(…)`, except in nested types.
 private final class DirectSendFinder: SyntaxVisitor {
   var calls: [FunctionCallExprSyntax] = []
 
@@ -65,7 +65,7 @@ extension FunctionCallExprSyntax {
     return ["store", "self.store"].contains(send.base?.trimmedDescription)
   }
 
-  /// The call of the view's own `send`, if it is a view action that is sent.
+  /// The call of the view's own `send`, if the sent action is a view action.
   fileprivate var viewSend: FunctionCallExprSyntax? {
     guard let send = calledExpression.as(MemberAccessExprSyntax.self),
       let argument = arguments.first, argument.label == nil,

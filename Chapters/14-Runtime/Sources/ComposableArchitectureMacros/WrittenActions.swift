@@ -1,10 +1,10 @@
 import SwiftSyntax
 
-/// What the cases of an `Action` carry that is written out in an enum reducer.
+/// The payloads of the cases of an `Action` that is declared in an enum reducer.
 struct WrittenActions {
   private var types: [String: String] = [:]
 
-  /// - Parameter members: The members of the enum reducer. There is nothing if none of them is an `enum Action`.
+  /// - Parameter members: The members of the enum reducer. The result is empty if none of them is an `enum Action`.
   init(_ members: [DeclSyntax]) {
     let declarations = members.compactMap { $0.as(EnumDeclSyntax.self) }
     for declaration in declarations where declaration.name.text == "Action" {
@@ -13,7 +13,7 @@ struct WrittenActions {
         guard enumCase.parameters.count == 1, let type = enumCase.parameters.first?.type,
           type.simpleName != "Never"
         else { continue }
-        // Outside of `Action`, what is in it has a longer name.
+        // Outside of `Action`, its nested types need qualified names.
         types[enumCase.name] =
           type.replacingSelf(by: "Action").qualifying(nested, by: "Action").description
       }

@@ -2,7 +2,7 @@ import Benchmarking
 import ComposableArchitecture
 import Perception
 
-/// What an action costs that is sent to a feature inside. Names of the original's own benchmark are in brackets.
+/// The cost of an action that is sent to a nested feature. Names of the original's own benchmark are in brackets.
 @MainActor let sending = BenchmarkSection(
   name: "Sending",
   measurements: [
@@ -46,7 +46,7 @@ import Perception
       },
     ])
 
-/// What it costs to make a store of a part, and to read it.
+/// The cost of scoping a store and reading it.
 @MainActor let scoping = BenchmarkSection(
   name: "Scoping and reading",
   measurements: [
@@ -57,7 +57,7 @@ import Perception
     },
     Measurement("make a root store and a chain of 10 [NestedStore.Scope]", calls: 2_000) {
       stopwatch in
-      // Stores are found again in the one that they were scoped from, so each chain needs a root of its own.
+      // Child stores are cached in their parent store, so each chain needs its own root.
       let state = Deep(depth: 10)
       stopwatch.time { use(Store(initialState: state) { DeepFeature() }.inner(10)) }
     },
@@ -77,7 +77,7 @@ import Perception
     },
   ])
 
-/// What an action costs that others look at.
+/// The cost of an action whose changes are observed.
 @MainActor let observing = BenchmarkSection(
   name: "Observed stores",
   measurements: [
@@ -106,7 +106,7 @@ private func deepStore(_ depth: Int) -> StoreOf<DeepFeature> {
   Store(initialState: Deep(depth: depth)) { DeepFeature() }
 }
 
-/// An action of one row, whose store is there, and all stores are read.
+/// An action of one row with an existing store, while all stores are read.
 @MainActor
 private func row(of count: Int, observed: Bool) -> Measurement {
   Measurement("one row of \(count), \(observed ? "all observed" : "nobody looks")") { stopwatch in
@@ -114,7 +114,7 @@ private func row(of count: Int, observed: Bool) -> Measurement {
     let rows = Array(store.scope(state: \.rows, action: \.rows))
     var trackings: [PerceptionTracking] = []
     if observed {
-      // The row itself is observed by nobody, since its observer would have to begin again each time.
+      // The row itself has no observer, because its observer would have to track again each time.
       trackings = rows.enumerated().filter { $0.offset != count / 2 }.map { _, row in
         PerceptionTracking.track({ use(row.count) }, onChange: {}).1
       }

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
-// A feature that presents another one of its kind, with what the macros would write.
+// A feature that presents a feature of its own type, with the code of the macros written by hand.
 
-/// A screen that may have presented another one.
+/// A screen that may present a screen of its own type.
 struct Deep: ObservableState, Observable {
   private var _count = 0
   private var _child = PresentationState<Deep>(wrappedValue: nil)
@@ -29,7 +29,7 @@ struct Deep: ObservableState, Observable {
     }
   }
 
-  /// What `$child` would be.
+  /// The equivalent of `$child`.
   var presentation: PresentationState<Deep> {
     get {
       _$observationRegistrar.access(self, keyPath: \.child)
@@ -65,7 +65,7 @@ struct Deep: ObservableState, Observable {
   }
 }
 
-/// Counts, and presents another one of its kind.
+/// Counts, and presents a feature of its own type.
 struct DeepFeature: Reducer {
   typealias State = Deep
 
@@ -102,7 +102,7 @@ struct DeepFeature: Reducer {
 }
 
 extension Store<Deep, DeepFeature.Action> {
-  /// The store of a feature further inside.
+  /// The store of a nested feature.
   func inner(_ depth: Int) -> Store<Deep, DeepFeature.Action> {
     (0..<depth).reduce(self) { store, _ in
       store.scope(state: \.child, action: \.child.presented)!

@@ -2,22 +2,22 @@ import ComposableArchitecture
 import Foundation
 import TerminalUI
 
-/// What the app is surrounded by: time, a device, a recogniser, a bell, and a place for the sync-ups.
+/// The app's environment: time, a device, a recogniser, a bell, and storage for the sync-ups.
 @MainActor
 struct AppEnvironment {
-  /// What `:advance` moves, if time stands still.
+  /// The time that `:advance` moves; `nil` if time passes by itself.
   var testTime: TestTime?
-  /// Whether colours can be seen.
+  /// Whether the terminal shows colours.
   var showsColors = false
-  /// Makes the dependencies others than the live ones.
+  /// Overrides live dependencies.
   var prepareDependencies: @Sendable (inout DependencyValues) -> Void
 
-  /// One in which time passes.
+  /// An environment in which time passes.
   ///
   /// - Parameters:
-  ///   - speech: What is heard.
+  ///   - speech: The words that the recogniser hears.
   ///   - status: Whether apps may listen.
-  ///   - storage: Where the sync-ups are.
+  ///   - storage: The storage of the sync-ups.
   static func live(
     speech: SimulatedSpeech = SimulatedSpeech(),
     status: SpeechClient.AuthorizationStatus = .notDetermined,
@@ -33,13 +33,13 @@ struct AppEnvironment {
     }
   }
 
-  /// One in which nothing happens by itself, nothing is on disk, and everything happens the same way each time.
+  /// A deterministic environment: nothing happens by itself, and nothing is on disk.
   ///
   /// - Parameters:
-  ///   - speech: What is heard.
+  ///   - speech: The words that the recogniser hears.
   ///   - status: Whether apps may listen.
-  ///   - sound: What is played.
-  ///   - storage: What the sync-ups are at first.
+  ///   - sound: The client that plays sounds.
+  ///   - storage: The storage with the initial sync-ups.
   static func scripted(
     speech: SimulatedSpeech = SimulatedSpeech(),
     status: SpeechClient.AuthorizationStatus = .notDetermined,
@@ -48,13 +48,13 @@ struct AppEnvironment {
   ) -> AppEnvironment {
     let (device, clock, testTime) = (Device(speechStatus: status), TestClock(), TestTime())
     testTime.onAdvance { await clock.advance(by: $0) }
-    // One for the whole session: otherwise each action would begin with the same identifier.
+    // One generator for the whole session: otherwise each action would begin with the same identifier.
     let uuid = UUIDGenerator.incrementing
     return AppEnvironment(testTime: testTime) { [prepare = storage.prepare()] in
       prepare(&$0)
       $0.device = device
       $0.continuousClock = clock
-      // A meeting that ends while time moves has the date of that moment.
+      // A meeting that ends during `:advance` gets the date of that moment.
       $0.date = DateGenerator {
         let passed = TestClock<Duration>.Instant().duration(to: clock.now)
         return Date(timeIntervalSince1970: 1_234_567_890 + passed / .seconds(1))

@@ -1,18 +1,18 @@
 import ComposableArchitecture
 
-/// The whole app: the list, the screens on top of it, and what the device shows.
+/// The whole app: the list, the screens on top of it, and the device's alerts.
 @Reducer
 struct AppFeature {
   @ObservableState
   struct State: Equatable {
     var syncUpsList = SyncUpsList.State()
     var path = StackState<Path.State>()
-    /// What the device asks.
+    /// The device's question.
     @Presents var question: AlertState<SpeechClient.AuthorizationStatus>?
   }
 
   enum Action {
-    /// The app is on the screen.
+    /// The app appears.
     case task
     /// The device wants to show something.
     case deviceRequested(Device.Request)
@@ -72,7 +72,7 @@ struct AppFeature {
 extension AppFeature.Path.State: Equatable {}
 
 extension AlertState<SpeechClient.AuthorizationStatus> {
-  /// The device's question whether the app may listen.
+  /// Asks whether the app may listen.
   static var maySpeechBeHeard: Self {
     AlertState {
       TextState("May “syncups” listen?")

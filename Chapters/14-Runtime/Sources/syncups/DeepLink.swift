@@ -1,27 +1,27 @@
 import ComposableArchitecture
 
-/// Where a link leads: `syncup/1/record`.
+/// The destination of a link: `syncup/1/record`.
 enum DeepLink: Equatable {
   case list
   case add
-  /// A sync-up, by its number in the list, and what is on top of it.
+  /// A sync-up, by its number in the list, and the screen on top of it.
   case syncUp(Int, Screen? = nil)
 
-  /// What is on top of a sync-up.
+  /// A screen on top of a sync-up.
   enum Screen: Equatable {
     case delete, edit, record
     /// A past meeting, by its number.
     case meeting(Int)
   }
 
-  /// Links of all kinds.
+  /// An example for each kind of link.
   static let examples = [
     "add", "syncup/1", "syncup/1/edit", "syncup/1/delete", "syncup/1/record", "syncup/1/meeting/1",
   ]
 
   /// Reads a link.
   ///
-  /// - Throws: A ``DeepLinkError`` if it is none.
+  /// - Throws: A ``DeepLinkError`` if the text isn't a link.
   init(_ text: String) throws(DeepLinkError) {
     let words = text.split(separator: "/")
     let number = words.count > 1 ? Int(words[1]) : nil
@@ -40,7 +40,7 @@ enum DeepLink: Equatable {
   }
 }
 
-/// Why a link leads nowhere.
+/// The reason why a link can't be opened.
 struct DeepLinkError: Error, Equatable, CustomStringConvertible {
   let description: String
 
@@ -56,10 +56,10 @@ struct DeepLinkError: Error, Equatable, CustomStringConvertible {
 }
 
 extension AppFeature.State {
-  /// The app with the screen that a link leads to. No action is needed for that: a screen is there if its state is.
+  /// Creates the app with a link's screen presented. No action is needed: a screen is presented when its state exists.
   ///
   /// - Parameter link: The link; `nil` for the list.
-  /// - Throws: A ``DeepLinkError`` if there is no sync-up, or no meeting, with the number.
+  /// - Throws: A ``DeepLinkError`` if no sync-up or no meeting has the number.
   init(opening link: DeepLink?) throws(DeepLinkError) {
     self.init()
     switch link {
@@ -109,7 +109,7 @@ extension SyncUp {
 }
 
 extension Int {
-  /// How many there are, in a sentence: `There are 3 sync-ups`.
+  /// The count as a sentence: `There are 3 sync-ups`.
   fileprivate func counted(_ name: String) -> String {
     switch self {
     case 0: "There is none"

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The settings of the device, as far as they matter here: whether apps may listen.
+/// The simulated settings of the device: whether apps may listen.
 @Reducer
 struct SpeechSettings {
   @ObservableState

@@ -30,10 +30,10 @@ struct SyncUpsApp: AppCommandLine {
 
   @Option(
     help: ArgumentHelp(
-      "Start there: \(DeepLink.examples.formatted(.list(type: .or))).", valueName: "path"))
+      "Start at a screen: \(DeepLink.examples.formatted(.list(type: .or))).", valueName: "path"))
   var open: String?
 
-  @Option(help: ArgumentHelp("Hear the words of this text.", valueName: "file"))
+  @Option(help: ArgumentHelp("Hear the words in this file.", valueName: "file"))
   var speech: String?
 
   @Option(
@@ -58,7 +58,7 @@ struct SyncUpsApp: AppCommandLine {
   @MainActor
   func run() async throws {
     if options.testClock {
-      // All tasks take turns on one thread, so that a session goes the same way each time.
+      // All tasks run sequentially on one thread, so that each session is the same.
       uncheckedUseMainSerialExecutor = true
     }
     try checkSize()
@@ -107,7 +107,7 @@ struct SyncUpsApp: AppCommandLine {
       && !["", "dumb", "unknown"].contains(environment["TERM", default: ""])
   }
 
-  /// - Throws: A ``ValidationError`` if the text cannot be read.
+  /// - Throws: A ``ValidationError`` if the text can't be read.
   private func heardSpeech() throws -> SimulatedSpeech {
     guard let speech else { return SimulatedSpeech(failsAfter: speechFailsAfter) }
     guard let data = try contents(of: speech) else {
@@ -116,8 +116,8 @@ struct SyncUpsApp: AppCommandLine {
     return SimulatedSpeech(String(decoding: data, as: UTF8.self), failsAfter: speechFailsAfter)
   }
 
-  /// - Returns: What is in a file; `nil` if there is none.
-  /// - Throws: A ``ValidationError`` if it cannot be read.
+  /// - Returns: The contents of a file; `nil` if it doesn't exist.
+  /// - Throws: A ``ValidationError`` if it can't be read.
   private func contents(of path: String) throws -> Data? {
     do {
       return try Data.contents(ofFileAt: URL(filePath: path))
@@ -131,12 +131,12 @@ extension SpeechClient.AuthorizationStatus: ExpressibleByArgument {}
 
 extension Duration {
   /// - Parameter argument: A number of seconds or minutes: `20s`, `1.5m`.
-  /// - Throws: A ``ValidationError`` if it is something else.
+  /// - Throws: A ``ValidationError`` if it isn't such a number.
   init(argument: String) throws {
     let units = ["s": 1.0, "m": 60]
     guard let unit = units[String(argument.suffix(1))], let count = Double(argument.dropLast()),
       (0...86_400).contains(count * unit)
-    else { throw ValidationError("“\(argument)” is no time. Say it as in 20s or 1.5m.") }
+    else { throw ValidationError("“\(argument)” is not a time. Write 20s or 1.5m, for example.") }
     self = .milliseconds((count * unit * 1_000).rounded())
   }
 }

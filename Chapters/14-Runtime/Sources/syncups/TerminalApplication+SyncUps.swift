@@ -2,22 +2,22 @@ import ComposableArchitecture
 import TerminalUI
 
 extension TerminalApplication<AppFeature.State, AppFeature.Action> {
-  /// The app as it starts.
+  /// The app at launch.
   ///
   /// - Parameters:
   ///   - link: The screen to start with; `nil` for the list.
-  ///   - world: What surrounds it.
-  /// - Throws: A ``DeepLinkError`` if the link leads to what is not there.
+  ///   - world: The app's environment.
+  /// - Throws: A ``DeepLinkError`` if the link's destination doesn't exist.
   static func syncUps(_ link: DeepLink? = nil, in world: AppEnvironment) throws(DeepLinkError)
     -> Self
   {
-    // In a test this is the app anyway: what is not overridden is live.
+    // Even in a test, dependencies that aren't overridden are live.
     let prepare: @Sendable (inout DependencyValues) -> Void = {
       [prepare = world.prepareDependencies] in
       $0.context = .live
       prepare(&$0)
     }
-    // The first state has shared values already, which are found where the world has them.
+    // The initial state already has shared values, which must come from the environment's storage.
     let start = withDependencies(prepare) {
       withIssueReporters([ErrorDiscardingReporter()]) {
         Result { () throws(DeepLinkError) in try AppFeature.State(opening: link) }

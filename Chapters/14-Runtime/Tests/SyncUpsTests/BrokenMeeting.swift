@@ -3,7 +3,7 @@ import Foundation
 
 @testable import syncups
 
-/// The meeting with one mistake in it, which a reader's test has to find. The raw value says what is wrong.
+/// The meeting with one mistake, which a reader's test has to find. The raw value describes the mistake.
 enum BrokenMeeting: String, Variant {
   case asksNobody = "the meeting doesn't ask for permission"
   case listensThoughDenied = "the meeting listens although permission is denied"
@@ -72,7 +72,7 @@ private struct FaultyMeeting<Base: Reducer<RecordMeeting.State, RecordMeeting.Ac
 
   let fault: BrokenMeeting
   let base: Base
-  /// Whether `next` was the last thing that could have made a sound.
+  /// Whether `next` was the last action that could play a sound.
   let isNext = LockIsolated(false)
   /// Where `next` skips to with the next second.
   let nextTime = LockIsolated<Int?>(nil)
@@ -115,7 +115,7 @@ private struct FaultyMeeting<Base: Reducer<RecordMeeting.State, RecordMeeting.Ac
     }
   }
 
-  /// What is done in place of the right thing, if anything.
+  /// The replacement of the correct logic, if there is one.
   private func inPlace(of action: Action, _ state: inout State) -> Effect<Action>? {
     switch (fault, action) {
     case (.needsRecording, .timerTicked) where speechClient.authorizationStatus() == .denied:
@@ -173,7 +173,7 @@ private struct FaultyMeeting<Base: Reducer<RecordMeeting.State, RecordMeeting.Ac
     }
   }
 
-  /// Makes wrong what the right meeting uses.
+  /// Adds a mistake to the correct meeting's dependencies.
   private func change(_ dependencies: inout DependencyValues) {
     switch fault {
     case .asksNobody:
@@ -251,7 +251,7 @@ private struct FaultyMeeting<Base: Reducer<RecordMeeting.State, RecordMeeting.Ac
     }
   }
 
-  /// Makes wrong what the right meeting has done.
+  /// Adds a mistake to the correct meeting's result.
   private func later(
     _ effect: Effect<Action>, _ action: Action, _ state: inout State, _ before: State
   ) -> Effect<Action> {

@@ -10,7 +10,7 @@ struct ClientTests {
 
   /// Listens to a speech.
   ///
-  /// - Returns: What is heard, and how it has ended: `nil` if it has not.
+  /// - Returns: The results and the end: `nil` if the stream hasn't ended.
   private func listen(to speech: SimulatedSpeech) async -> Listening {
     let (heard, end) = (LockIsolated<[SpeechRecognitionResult]>([]), LockIsolated<String?>(nil))
     let task = Task { [clock] in
@@ -25,7 +25,7 @@ struct ClientTests {
     return Listening(heard: heard, end: end, task: task)
   }
 
-  /// What somebody hears who listens.
+  /// The results of listening.
   private struct Listening {
     let heard: LockIsolated<[SpeechRecognitionResult]>
     let end: LockIsolated<String?>

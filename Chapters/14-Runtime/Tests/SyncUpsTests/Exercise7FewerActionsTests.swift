@@ -30,7 +30,7 @@ struct FewerActionsTests {
     return (store, task)
   }
 
-  /// Says some words in the middle of a second.
+  /// Speaks some words in the middle of a second.
   private func say(_ words: String...) async {
     for index in words.indices {
       around.microphone.say(words[...index].joined(separator: " "))

@@ -7,7 +7,7 @@ import Testing
   "Exercise 14.8 · Test the meeting", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TestOfTheMeetingTests {
-  // The right meeting is the one before exercise 14.7, which is there in any case.
+  // The correct meeting is the meeting before exercise 14.7, which always exists.
 
   @Test("your test passes for the correct meeting")
   func right() async {

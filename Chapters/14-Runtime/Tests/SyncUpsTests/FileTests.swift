@@ -74,17 +74,17 @@ struct FileTests {
   @Test(
     "the message about a damaged file says what is wrong, and where",
     arguments: [
-      ("{", "it is no JSON with sync-ups"),
+      ("{", "it is not JSON with sync-ups"),
       ("{}", "“syncUps” is missing"),
       (#"{ "syncUps": [{}] }"#, "“syncUps 1 id” is missing"),
       (
-        #"{ "syncUps": [{ "id": "ID", "theme": "beige" }] }"#, "“syncUps 1 theme” is something else"
+        #"{ "syncUps": [{ "id": "ID", "theme": "beige" }] }"#, "“syncUps 1 theme” is invalid"
       ),
       (
         #"{ "syncUps": [{ "id": "ID", "duration": 1e99 }] }"#,
-        "“syncUps 1 duration” is something else"
+        "“syncUps 1 duration” is invalid"
       ),
-      (#"{ "syncUps": [{ "id": "ID" }, { "id": "ID" }] }"#, "“syncUps” is something else"),
+      (#"{ "syncUps": [{ "id": "ID" }, { "id": "ID" }] }"#, "“syncUps” is invalid"),
     ])
   func damage(text: String, damage: String) throws {
     let error = #expect(throws: DecodingError.self) {

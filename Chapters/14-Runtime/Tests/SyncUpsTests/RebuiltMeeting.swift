@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import syncups
 
-/// The meeting in another way. It does the same, so that no test should object. The raw value says what is different.
+/// A rebuilt meeting with the same behaviour, so that no test should fail. The raw value describes the difference.
 enum RebuiltMeeting: String, Variant {
   case sendsMore = "each second sends one more action, which changes nothing"
   case savesInTwoSteps =

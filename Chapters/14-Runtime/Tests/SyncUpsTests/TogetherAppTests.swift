@@ -108,7 +108,7 @@ struct AppTests {
     await store.receive(\.deviceRequested, .speechQuestion) { $0.question = .maySpeechBeHeard }
     await store.send(\.question.presented, .denied) { $0.question = nil }.finish()
     #expect(device.speechStatus == .denied)
-    // Whoever waits without success would wait forever.
+    // A task that still waits would wait forever.
     if device.speechStatus == .notDetermined { device.setSpeechStatus(.restricted) }
     #expect(await answer == .denied)
     await task.cancel()

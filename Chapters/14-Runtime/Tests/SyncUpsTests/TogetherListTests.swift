@@ -7,7 +7,7 @@ import Testing
 @Suite("Together · The list and its file", .serialized, .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct ListTests {
-  /// A list whose file has something in it.
+  /// A list whose file has contents.
   private func makeStore(_ storage: Storage) -> TestStoreOf<SyncUpsList> {
     let prepare = storage.prepare()
     return withDependencies {
@@ -102,7 +102,7 @@ struct ListTests {
     await store.send(\.sampleButtonTapped) { $0.destination = .alert(.replaceNewerVersion) }
     await store.send(\.destination.dismiss) { $0.destination = nil }
 
-    // Whoever changes the list in another way does not change the file.
+    // Changing the list in a different way doesn't change the file.
     store.state.$syncUps.withLock { $0 = [.short] }
     #expect(store.state.$syncUps.saveError is NewerVersion)
     #expect(bytes(of: "syncups.json", in: store) == file)
@@ -129,7 +129,7 @@ struct ListTests {
     #expect(store.state.$syncUps.loadError == nil)
   }
 
-  /// What a file has in it.
+  /// The contents of a file.
   private func bytes(of name: String, in store: TestStoreOf<SyncUpsList>) -> String {
     String(decoding: file(name, in: store).wrappedValue, as: UTF8.self)
   }

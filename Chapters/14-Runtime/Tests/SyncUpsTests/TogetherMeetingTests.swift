@@ -9,7 +9,7 @@ import Testing
 struct MeetingTests {
   private let around = Surroundings()
 
-  /// A meeting that has begun.
+  /// A started meeting.
   private func makeMeeting(
     _ around: Surroundings? = nil, status: SpeechClient.AuthorizationStatus = .authorized,
     answer: SpeechClient.AuthorizationStatus = .authorized

@@ -12,7 +12,7 @@ import Testing
 struct RunTests {
   /// Runs the app.
   ///
-  /// - Returns: What it has printed, each line behind a `+`, with the lines that were typed.
+  /// - Returns: The output, with a `+` before each line, and the typed lines.
   private func session(
     _ lines: String..., opening link: DeepLink? = .syncUp(1), in world: AppEnvironment
   ) async throws -> String {

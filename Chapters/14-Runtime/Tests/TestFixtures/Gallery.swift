@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// All of it is public: what the macros write is used from another module, as everybody else would.
+// Everything is public, because the macros' code is used from a different module, as in other packages.
 
 /// A feature that presents one of several.
 @Reducer
@@ -8,7 +8,7 @@ public struct Gallery {
   @ObservableState
   public struct State: Equatable {
     @Presents public var room: Room.State?
-    /// What has happened in the room.
+    /// The log of the room.
     public var log: [String] = []
 
     public init(_ room: Room.State? = nil) { self.room = room }

@@ -1,12 +1,12 @@
 @testable import ComposableArchitecture
 
-// The names that tests of earlier chapters have for what a store is made of.
+// The names in tests of earlier chapters for the parts of a store.
 
 extension Runtime {
   /// The effects that are not over yet, by their numbers.
   var runningEffects: [Int: RunningEffect] { effects.running }
 
-  /// How many effects have been started so far.
+  /// The number of started effects so far.
   var startedEffects: Int { effects.startedCount }
 }
 
@@ -22,7 +22,7 @@ extension RootCore {
 typealias StoreLoop<State, Action> = RootCore<Reduce<State, Action>>
 
 extension RootCore {
-  /// Makes a root that reduces by a function.
+  /// Creates a root whose reducer is a function.
   convenience init<State, Action>(
     initialState: State, reduce: @escaping (inout State, Action) -> Effect<Action>
   ) where Root == Reduce<State, Action> {
@@ -31,7 +31,7 @@ extension RootCore {
 }
 
 extension RootCore {
-  /// What is running in the feature at the root, and below.
+  /// The root feature with its running effects and its descendants.
   var features: Feature { runtime.features }
 }
 

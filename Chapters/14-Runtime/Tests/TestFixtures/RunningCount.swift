@@ -1,10 +1,10 @@
 @testable import ComposableArchitecture
 
 extension Store {
-  /// How many effects of a root store are running under an identifier.
+  /// The number of a root store's running effects with a cancel ID.
   func runningCount(_ id: some Hashable) -> Int { root.features.count(CancelID(AnyHashable(id))) }
 
-  /// Whether a root store has nothing listed at all.
+  /// Whether a root store has no registered effects.
   var isIdle: Bool { root.features.isIdle }
 
   /// The bookkeeping of the store's effects.

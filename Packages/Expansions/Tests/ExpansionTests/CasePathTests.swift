@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Case paths · what is written for a case")
 struct CasePathTests {
-  /// Expects the path of one case that carries something.
+  /// Expects the path of one case with a payload.
   private func expectPath(
     of declaration: String, to value: String, embedding name: String = "text",
     binding values: String = "v0", returning result: String = "v0",

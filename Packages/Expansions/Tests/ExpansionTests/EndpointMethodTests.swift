@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Endpoints · methods")
 struct EndpointMethodTests {
-  /// Expects the method of an endpoint that returns nothing, or can throw.
+  /// Expects the method of an endpoint that returns `Void` or can throw.
   private func expectMethod(
     before: String = "", access: String = "", of type: String, parameters: String = "_",
     throws canThrow: Bool = false, named name: String? = nil, is method: String,

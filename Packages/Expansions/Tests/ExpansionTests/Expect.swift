@@ -18,15 +18,15 @@ enum Macros {
   ]
 }
 
-/// Expects what macros write, and what they tell.
+/// Expects the code and the diagnostics of macros.
 ///
-/// A difference is notified line by line.
+/// Differences are reported line by line.
 ///
 /// - Parameters:
-///   - source: The code at which the macros stand.
+///   - source: The code that the macros are applied to.
 ///   - macros: The macros.
-///   - expansion: The code and what the macros have written into it. Lines are indented by two blanks.
-///   - diagnostics: What they tell, and where.
+///   - expansion: The code with the macros' code in it. Lines are indented by two spaces.
+///   - diagnostics: The diagnostics and their locations.
 ///   - fixed: The source with the first suggestion of each diagnostic applied.
 func expect(
   _ source: String,
@@ -44,14 +44,14 @@ func expect(
   }
 }
 
-/// Expects what `@DependencyEndpoint` writes at a property of a client, apart from the accessors, which are always
-/// the same.
+/// Expects the code that `@DependencyEndpoint` writes for a property of a client, apart from the accessors, which are
+/// always the same.
 ///
 /// - Parameters:
 ///   - property: The property, without the attribute.
-///   - method: The name that is provided to the method, if there is one.
-///   - declaration: The property without its default, if it has one. It is not initialised by itself then.
-///   - members: What stands below it: where it is stored, with its default, and the method.
+///   - method: The name of the method, if the attribute has one.
+///   - declaration: The property without its default, if it has one. Then no initial value is written for it.
+///   - members: The members below it: the storage with its default, and the method.
 func expectEndpoint(
   _ property: String,
   method: String? = nil,
@@ -94,12 +94,12 @@ func expectEndpoint(
     sourceLocation: sourceLocation)
 }
 
-/// Expects what `@CasePathable` writes for the members of an enum with the name `Note`.
+/// Expects the code that `@CasePathable` writes for the members of an enum named `Note`.
 ///
 /// - Parameters:
-///   - attributes: What stands before the enum, each line ending in a newline.
-///   - modifier: The enum's modifier, with a blank behind it.
-///   - inherited: What the enum inherits, with a colon before it.
+///   - attributes: The lines before the enum, each ending in a newline.
+///   - modifier: The enum's modifier, followed by a space.
+///   - inherited: The enum's inheritance clause, starting with the colon.
 ///   - members: The enum's members.
 ///   - paths: The properties of `AllCasePaths`.
 ///   - conformance: The extension, if there is one.

@@ -1,14 +1,14 @@
 import CasePaths
 
-/// The way to a case of an enum and back: an enum is made of a value, and taken apart into one.
+/// A path to a case of an enum: it embeds a value in the case, and extracts the value again.
 ///
-/// The macro ``CasePathable()`` writes one for each case. Operators of reducers take a ``CaseKeyPath``, and get
-/// its `AnyCasePath`.
+/// The macro ``CasePathable()`` writes one for each case. Reducer operators take a ``CaseKeyPath``, and look up its
+/// `AnyCasePath`.
 ///
 /// Seed: 000, Migrating to 1.4.
 @dynamicMemberLookup
 public struct AnyCasePath<Root, Value>: Sendable {
-  /// The path as chapter 3 made it: it can also be found by looking at the enum while the program runs.
+  /// The path of chapter 3, which can also be found by reflection at runtime.
   @usableFromInline let _path: CasePaths.CasePath<Root, Value>
 
   @inlinable
@@ -16,11 +16,11 @@ public struct AnyCasePath<Root, Value>: Sendable {
     self._path = path
   }
 
-  /// Makes a path of two functions.
+  /// Creates a path from two functions.
   ///
   /// - Parameters:
-  ///   - embed: Makes an enum of a value.
-  ///   - extract: The value, or `nil` if the enum is in another case.
+  ///   - embed: Embeds a value in the case.
+  ///   - extract: Returns the value, or `nil` if the enum is in a different case.
   @inlinable
   public init(
     embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?
@@ -28,22 +28,22 @@ public struct AnyCasePath<Root, Value>: Sendable {
     _path = CasePaths.CasePath(embed: embed, extract: extract)
   }
 
-  // Unchecked: for functions that capture nothing but other paths, key paths and identifiers.
-  /// Makes a path of two functions that promise to be `@Sendable`.
+  // Unchecked: for functions that capture only other paths, key paths and identifiers.
+  /// Creates a path from two functions that promise to be `@Sendable`.
   @_spi(Internals)
   public init(unchecked embed: @escaping (Value) -> Root, extract: @escaping (Root) -> Value?) {
     _path = CasePaths.CasePath(embed: embed, extract: extract)
   }
 
-  /// Makes the path that leads nowhere: the value is the enum.
+  /// Creates the identity path: the value is the enum itself.
   @inlinable
   public init() where Root == Value {
     _path = .self
   }
 
-  /// Makes the path of a case key path.
+  /// Creates the path of a case key path.
   ///
-  /// To get it takes longer than to use it, so what needs it often should keep it.
+  /// Looking a path up takes longer than using it, so code that needs it often should store it.
   ///
   /// - Parameter keyPath: The case.
   public init(_ keyPath: CaseKeyPath<Root, Value>) {
@@ -52,8 +52,8 @@ public struct AnyCasePath<Root, Value>: Sendable {
       unsafeDowncast(Case<Root>()[keyPath: keyPath]._box, to: RootedCase<Root, Value>.self).path
   }
 
-  /// Makes a path as the macro does, of a case that is used as a function. Such a function is not `@Sendable` if
-  /// what it takes is not, but captures nothing.
+  /// Creates a path as the macro does, from a case that is used as a function. Such a function isn't `@Sendable` if its
+  /// parameter isn't, but it captures nothing.
   @inlinable
   public static func _$embed(
     _ embed: @escaping (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?
@@ -61,15 +61,15 @@ public struct AnyCasePath<Root, Value>: Sendable {
     Self(CasePaths.CasePath(embed: embed, extract: extract))
   }
 
-  /// Makes an enum of a value.
+  /// Embeds a value in the case.
   @inlinable
   public func embed(_ value: Value) -> Root { _path.embed(value) }
 
-  /// The value that an enum holds in this case; `nil` if it is in another one.
+  /// The enum's value for this case; `nil` if the enum is in a different case.
   @inlinable
   public func extract(from root: Root) -> Value? { _path.extract(from: root) }
 
-  /// The path to a case of the enum that this case holds.
+  /// The path to a case of the enum inside this case.
   public subscript<AppendedValue>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, AppendedValue>>
   ) -> AnyCasePath<Root, AppendedValue> where Value: CasePathable {

@@ -1,29 +1,29 @@
 import IssueReporting
 
-/// What a ``CaseKeyPath`` leads through: an enum's case, seen from the enum where the path began.
+/// A step of a ``CaseKeyPath``: an enum's case, relative to the path's root.
 ///
-/// Nobody names this type. `\.destination.edit` begins at the `Case` of the whole action, in which everything
-/// is. Its member `destination` is the case of that name, and the member of that, `edit`, a case further inside.
+/// Code doesn't name this type. `\.destination.edit` begins at the `Case` of the whole action. Its member `destination`
+/// is the case of that name, and that case's member `edit` is a nested case.
 @dynamicMemberLookup
 public struct Case<Value>: Sendable {
-  /// The case, with the enum's type hidden. It is a class so that the type is known where it is needed,
-  /// without a cast of any value. (Its name must not be one that a case may have.)
+  /// The case, with the enum's type erased. It is a class so that the type is known where it is needed, without casting
+  /// any value. (Its name must not collide with the name of a case.)
   let _box: CaseBox<Value>
 
   init(_ box: CaseBox<Value>) {
     _box = box
   }
 
-  /// The beginning of a path: everything is in it.
+  /// Creates the beginning of a path: the whole enum.
   public init() {
     self.init(RootedCase<Value, Value>(AnyCasePath(), isWhole: true))
   }
 
-  /// A case of an enum, by how it is made and how it is taken apart.
+  /// Creates a case of an enum from two functions.
   ///
   /// - Parameters:
-  ///   - embed: Makes an enum of a value.
-  ///   - extract: The value, or `nil` if the enum is in another case.
+  ///   - embed: Embeds a value in the case.
+  ///   - extract: Returns the value, or `nil` if the enum is in a different case.
   public init<Root>(
     embed: @escaping @Sendable (Value) -> Root, extract: @escaping @Sendable (Root) -> Value?
   ) {
@@ -37,7 +37,7 @@ public struct Case<Value>: Sendable {
     self = Case<Root>()[keyPath: keyPath]
   }
 
-  /// A case of the enum that this case holds.
+  /// A case of the enum inside this case.
   ///
   /// - Parameter keyPath: The property of that enum's case paths.
   public subscript<AppendedValue>(
@@ -46,8 +46,8 @@ public struct Case<Value>: Sendable {
     Case<AppendedValue>(_box.appending(Value.allCasePaths[keyPath: keyPath]))
   }
 
-  /// A case that holds an optional, as a path to what is in the optional: `\.note` is a path to the `String` in `case
-  /// note(String?)`, where one is expected. A case that holds `nil` doesn't match this path.
+  /// The path to the value inside an optional payload: where a path to a `String` is expected, `\.note` is a path to
+  /// the `String` in `case note(String?)`. A case that holds `nil` doesn't match this path.
   ///
   /// - Parameter keyPath: The property of that enum's case paths.
   @_disfavoredOverload
@@ -57,25 +57,25 @@ public struct Case<Value>: Sendable {
     self[dynamicMember: keyPath][dynamicMember: \.some]
   }
 
-  /// Makes an enum, of the type where the path began.
+  /// Embeds a value in the case, and returns the path's root.
   public func embed(_ value: Value) -> Any { _box.embed(value) }
 
-  /// The value that an enum holds in this case.
+  /// The enum's value for this case.
   ///
-  /// - Parameter root: An enum of the type where the path began.
-  /// - Returns: `nil` if it is in another case, or is of another type.
+  /// - Parameter root: An enum of the path's root type.
+  /// - Returns: `nil` if the enum is in a different case or has a different type.
   public func extract(from root: Any) -> Value? { _box.extract(from: root) }
 }
 
 extension CasePathable {
-  /// What the case holds; `nil` if the enum is in another one.
+  /// The case's value; `nil` if the enum is in a different case.
   ///
   /// - Parameter keyPath: The case.
   public subscript<Value>(case keyPath: CaseKeyPath<Self, Value>) -> Value? {
     AnyCasePath(keyPath).extract(from: self)
   }
 
-  /// What the case holds; `nil` if the enum is in another one.
+  /// The case's value; `nil` if the enum is in a different case.
   ///
   /// - Parameter keyPath: The case.
   @_disfavoredOverload
@@ -83,7 +83,7 @@ extension CasePathable {
     (Case<Self>()[keyPath: keyPath] as? any AnyCase)?.extractAny(from: self)
   }
 
-  /// Replaces what the case holds. If the enum is in another case, nothing happens.
+  /// Replaces the case's value. If the enum is in a different case, nothing happens.
   ///
   /// - Parameter keyPath: The case.
   @_disfavoredOverload
@@ -93,7 +93,7 @@ extension CasePathable {
     set { replace(AnyCasePath(keyPath), by: newValue) }
   }
 
-  /// What the case holds; `nil` if the enum is in another one. The enum has to be `@dynamicMemberLookup`.
+  /// The case's value; `nil` if the enum is in a different case. The enum has to be `@dynamicMemberLookup`.
   ///
   /// - Parameter keyPath: The case, by its name: `destination.edit`.
   public subscript<Value>(
@@ -104,7 +104,7 @@ extension CasePathable {
     set { fatalError() }
   }
 
-  /// Replaces what the case holds. If the enum is in another case, nothing happens.
+  /// Replaces the case's value. If the enum is in a different case, nothing happens.
   ///
   /// - Parameter keyPath: The case, by its name.
   @_disfavoredOverload
@@ -120,15 +120,14 @@ extension CasePathable {
     if path.extract(from: self) != nil { self = path.embed(newValue) }
   }
 
-  /// Whether the enum is in a case, whatever that holds.
+  /// Whether the enum is in a case, regardless of the case's value.
   ///
   /// - Parameter keyPath: The case.
   public func `is`(_ keyPath: PartialCaseKeyPath<Self>) -> Bool {
     self[case: keyPath] != nil
   }
 
-  /// Changes what a case holds. If the enum is in another case, that is reported as an issue, and nothing
-  /// changes.
+  /// Changes a case's value. If the enum is in a different case, the method reports an issue and changes nothing.
   ///
   /// ```swift
   /// state.destination?.modify(\.edit) { $0.name = "Blob" }
@@ -136,7 +135,7 @@ extension CasePathable {
   ///
   /// - Parameters:
   ///   - keyPath: The case.
-  ///   - yield: Changes what it holds. It is not called if the enum is in another case.
+  ///   - yield: Changes the value. It isn't called if the enum is in a different case.
   ///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
   public mutating func modify<Value>(
     _ keyPath: CaseKeyPath<Self, Value>, yield: (inout Value) -> Void,
@@ -162,8 +161,8 @@ extension CasePathable {
   }
 }
 
-/// A case of an enum that is not known.
-// Unchecked: a class that is inherited from has to be. It stores nothing, and `RootedCase` is all that inherits.
+/// A case of an enum of unknown type.
+// Unchecked: a class with subclasses has to be. It stores nothing, and `RootedCase` is its only subclass.
 class CaseBox<Value>: @unchecked Sendable {
   func appending<AppendedValue>(
     _ path: AnyCasePath<Value, AppendedValue>
@@ -176,15 +175,15 @@ class CaseBox<Value>: @unchecked Sendable {
   func extract(from root: Any) -> Value? { preconditionFailure("Each case has a root.") }
 }
 
-/// A case of an enum that is known.
-// Unchecked: what it inherits from is. It has two constants, a path and a `Bool`, and both are `Sendable`.
+/// A case of an enum of known type.
+// Unchecked: its superclass is. It has two constants, a path and a `Bool`, and both are `Sendable`.
 final class RootedCase<Root, Value>: CaseBox<Value>, @unchecked Sendable {
   let path: AnyCasePath<Root, Value>
   private let isWhole: Bool
 
   /// - Parameters:
   ///   - path: The path from the enum.
-  ///   - isWhole: Whether it leads nowhere: the value is the enum.
+  ///   - isWhole: Whether it is the identity path: the value is the enum itself.
   init(_ path: AnyCasePath<Root, Value>, isWhole: Bool = false) {
     self.path = path
     self.isWhole = isWhole
@@ -207,7 +206,7 @@ final class RootedCase<Root, Value>: CaseBox<Value>, @unchecked Sendable {
   }
 }
 
-/// A case of which neither the enum nor the value is known.
+/// A case whose enum and value have unknown types.
 protocol AnyCase {
   func embedAny(_ value: Any) -> Any?
   func extractAny(from root: Any) -> Any?
@@ -216,6 +215,6 @@ protocol AnyCase {
 extension Case: AnyCase {
   func embedAny(_ value: Any) -> Any? { (value as? Value).map(embed) }
 
-  // A value that is `nil` is a value: `map` tells it from none.
+  // A value that is `nil` is a value: `map` distinguishes it from no value.
   func extractAny(from root: Any) -> Any? { extract(from: root).map { $0 as Any } }
 }

@@ -1,17 +1,17 @@
 extension KeyPath {
-  /// Makes an enum in the case that the path leads to.
+  /// Creates an enum in the case of this path.
   ///
   /// ```swift
   /// let action = (\Action.Cases.destination.edit)(.nameChanged("Blob"))
   /// ```
   ///
-  /// - Parameter value: What the case is to hold.
+  /// - Parameter value: The case's value.
   public func callAsFunction<Enum, AssociatedValue>(_ value: AssociatedValue) -> Enum
   where Root == Case<Enum>, Value == Case<AssociatedValue> {
     AnyCasePath(self).embed(value)
   }
 
-  /// Makes an enum in the case that the path leads to, which holds nothing.
+  /// Creates an enum in the case of this path, which has no payload.
   public func callAsFunction<Enum>() -> Enum where Root == Case<Enum>, Value == Case<Void> {
     callAsFunction(())
   }
@@ -25,10 +25,10 @@ extension KeyPath {
 }
 
 extension PartialKeyPath {
-  /// Makes an enum in the case that the path leads to.
+  /// Creates an enum in the case of this path.
   ///
-  /// - Parameter value: What the case is to hold.
-  /// - Returns: `nil` if the case holds values of another type.
+  /// - Parameter value: The case's value.
+  /// - Returns: `nil` if the case holds values of a different type.
   @_disfavoredOverload
   public func callAsFunction<Enum: CasePathable>(_ value: Any) -> Enum? where Root == Case<Enum> {
     (Case<Enum>()[keyPath: self] as? any AnyCase)?.embedAny(value) as? Enum

@@ -14,8 +14,8 @@
 ///
 /// Seed: 000, Migrating to 1.4 (Using case key paths).
 ///
-/// An enum that conforms is copyable. The protocol doesn't ask for it, so that an `Optional` and a `Result` conform for
-/// whatever they hold. See their conformances.
+/// Enums that conform are copyable. The protocol doesn't require it, so that `Optional` and `Result` can conform for
+/// every type of value. See their conformances.
 public protocol CasePathable: SendableMetatype, ~Copyable, ~Escapable {
   /// A type with a property for each case: its ``AnyCasePath``, by the case's name.
   associatedtype AllCasePaths
@@ -24,13 +24,13 @@ public protocol CasePathable: SendableMetatype, ~Copyable, ~Escapable {
   static var allCasePaths: AllCasePaths { get }
 }
 
-/// The path to a case of an enum, or to a case of an enum inside of it: `\.destination.edit`.
+/// The path to a case of an enum, or to a nested case: `\.destination.edit`.
 ///
-/// It is an ordinary key path, between two ``Case``s. So it is written with a backslash, completed by an
-/// editor, chained, compared and hashed as key paths are. It embeds as a function does: `path(value)`.
+/// It is an ordinary key path between two ``Case``s. It is written with a backslash, completed by an editor, chained,
+/// compared and hashed like any key path. Calling it as a function embeds a value: `path(value)`.
 public typealias CaseKeyPath<Root, Value> = KeyPath<Case<Root>, Case<Value>>
 
-/// The path to a case of an enum, whatever the case holds.
+/// The path to a case of an enum, regardless of the type of the case's value.
 public typealias PartialCaseKeyPath<Root> = PartialKeyPath<Case<Root>>
 
 extension CasePathable {

@@ -10,8 +10,8 @@
 ///
 /// `\Action.Cases.form` is then a ``CaseKeyPath``. Where the type is known, `\.form` is enough.
 ///
-/// It can be applied to enums in which all cases have names of their own. The paths have the types of the
-/// payloads: `Void` if there is none, the type itself if there is one, and a tuple with its labels if there are
+/// It can be applied to enums whose cases all have different names. A path's value has the type of the payload:
+/// `Void` if the case has none, the type itself if there is one associated value, and a tuple with labels if there are
 /// several.
 @attached(extension, conformances: CasePathable)
 @attached(member, names: named(AllCasePaths), named(allCasePaths))

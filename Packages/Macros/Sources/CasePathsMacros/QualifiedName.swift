@@ -1,7 +1,7 @@
-/// A type's name with the types that it is in, and without the module: `Feature.Action`.
+/// A type's name with its enclosing types, without the module: `Feature.Action`.
 func qualifiedName(of type: Any.Type) -> String {
   String(reflecting: type)
-    // Inside of a function a type has no name that could be written.
+    // A type inside a function has no name that code could write.
     .replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
     .replacing(/(^|[^\w.])\w+\./) { "\($0.1)" }
 }

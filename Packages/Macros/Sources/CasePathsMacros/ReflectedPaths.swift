@@ -1,6 +1,6 @@
 @_spi(Internals) import CasePaths
 
-/// The name that case paths had before case key paths. Use ``AnyCasePath``.
+/// The name of case paths before case key paths. Use ``AnyCasePath``.
 public typealias CasePath = AnyCasePath
 
 /// The type of an operator's parameter that accepts a ``CasePath``. The operator has another version for case key paths.
@@ -28,7 +28,7 @@ extension AnyCasePath: _CasePathProtocol, _CasePathMarker {
 }
 
 extension AnyCasePath {
-  /// Makes a path of a case that is used as a function. The case is found out while the program runs, as chapter 3
+  /// Creates a path from a case that is used as a function. The case is found by reflection at runtime, as chapter 3
   /// shows. Use a ``CaseKeyPath`` where you can.
   ///
   /// - Parameter embed: The case: `Action.edit`.
@@ -36,7 +36,7 @@ extension AnyCasePath {
     self.init(.case(embed))
   }
 
-  /// Makes a path of a case that is used as a function. Use a ``CaseKeyPath`` instead: `\.edit`.
+  /// Creates a path from a case that is used as a function. Use a ``CaseKeyPath`` instead: `\.edit`.
   ///
   /// - Parameter embed: The case: `Action.edit`.
   public init(_ embed: @escaping (Value) -> Root) {
@@ -49,34 +49,34 @@ extension AnyCasePath {
     Self(.case(embed))
   }
 
-  /// The path to what the case at the end of this one holds. Use a ``CaseKeyPath`` instead: `\.edit.name`.
+  /// The path followed by a path into its case's value. Use a ``CaseKeyPath`` instead: `\.edit.name`.
   public func appending<AppendedValue>(
     path appended: AnyCasePath<Value, AppendedValue>
   ) -> AnyCasePath<Root, AppendedValue> {
     AnyCasePath<Root, AppendedValue>(_path.appending(path: appended._path))
   }
 
-  /// Changes what an enum holds in this case. Use `modify` of ``CasePathable`` instead.
+  /// Changes an enum's value in this case. Use `modify` of ``CasePathable`` instead.
   ///
-  /// - Throws: `ExtractionFailed` if the enum is in another case, and what `body` throws.
+  /// - Throws: `ExtractionFailed` if the enum is in a different case, and any error from `body`.
   public func modify<Result>(
     _ root: inout Root, _ body: (inout Value) throws -> Result
   ) throws -> Result {
     try _path.modify(&root, body)
   }
 
-  /// The name of the case, if the path was found by looking.
+  /// The name of the case, if the path was found by reflection.
   @_spi(Internals)
   public var _caseName: String? { _path.caseName }
 }
 
 extension AnyCasePath where Root == Value {
-  /// The path that leads nowhere. Use `AnyCasePath()`.
+  /// The identity path. Use `AnyCasePath()`.
   public static var `self`: Self { Self() }
 }
 
 extension AnyCasePath where Value == Void {
-  /// Makes a path of a case that holds nothing. Use a ``CaseKeyPath`` where you can.
+  /// Creates a path from a case without a payload. Use a ``CaseKeyPath`` where you can.
   ///
   /// - Parameter root: The case: `Action.saveButtonTapped`.
   @_disfavoredOverload
@@ -84,7 +84,7 @@ extension AnyCasePath where Value == Void {
     self.init(.case(root))
   }
 
-  /// Makes a path of a case that holds nothing. Use a ``CaseKeyPath`` instead: `\.saveButtonTapped`.
+  /// Creates a path from a case without a payload. Use a ``CaseKeyPath`` instead: `\.saveButtonTapped`.
   ///
   /// - Parameter root: The case: `Action.saveButtonTapped`.
   @_disfavoredOverload
@@ -92,19 +92,19 @@ extension AnyCasePath where Value == Void {
     self.init(unsafe: root)
   }
 
-  /// The path of a case that holds nothing.
+  /// The path of a case without a payload.
   @inlinable
   public static func `case`(_ root: Root) -> Self { Self(.case(root)) }
 }
 
 extension AnyCasePath where Root == Value? {
-  /// The path from an optional to what it holds.
+  /// The path from an optional to its wrapped value.
   public static var some: Self { Self(.some) }
 }
 
 prefix operator /
 
-/// Binds tighter than all of Swift's own operators, so that paths are put together first.
+/// Binds more tightly than all of Swift's own operators, so that paths are combined first.
 precedencegroup CasePathCompositionPrecedence {
   associativity: left
   higherThan: BitwiseShiftPrecedence
@@ -118,31 +118,31 @@ public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> AnyCaseP
   .case(embed)
 }
 
-/// The path of a case that holds nothing. Use a ``CaseKeyPath`` instead.
+/// The path of a case without a payload. Use a ``CaseKeyPath`` instead.
 @inlinable @_disfavoredOverload
 public prefix func / <Root>(root: Root) -> AnyCasePath<Root, Void> {
   .case(root)
 }
 
-/// The path that leads nowhere. Use `\.self`.
+/// The identity path. Use `\.self`.
 @inlinable
 public prefix func / <Root>(type: Root.Type) -> AnyCasePath<Root, Root> {
   AnyCasePath()
 }
 
-/// The same path, for code that does not know whether it has a path or a case.
+/// The same path, for code that doesn't know whether it has a path or a case.
 @inlinable
 public prefix func / <Root, Value>(path: AnyCasePath<Root, Value>) -> AnyCasePath<Root, Value> {
   path
 }
 
-/// A function that takes an enum apart. Use a key path instead: `\.edit`.
+/// A function that extracts an enum's value. Use a key path instead: `\.edit`.
 @inlinable @_disfavoredOverload
 public prefix func / <Root, Value>(embed: @escaping (Value) -> Root) -> (Root) -> Value? {
   AnyCasePath.case(embed).extract(from:)
 }
 
-/// A function that tells whether an enum is in a case. Use `is` of ``CasePathable``.
+/// A function that checks whether an enum is in a case. Use `is` of ``CasePathable``.
 @inlinable @_disfavoredOverload
 public prefix func / <Root>(root: Root) -> (Root) -> Void? {
   AnyCasePath.case(root).extract(from:)

@@ -1,7 +1,7 @@
 import CasePaths
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Changes the value that an optional has, in a test.
+/// Changes an optional's value in a test.
 ///
 /// ```swift
 /// await store.send(\.row.nameChanged, "Blob") {
@@ -9,7 +9,7 @@ import CasePaths
 /// }
 /// ```
 ///
-/// These are reported as issues, and then the optional keeps its value:
+/// The following are reported as issues, and leave the optional unchanged:
 ///
 /// - the optional is `nil`; `body` isn't called;
 /// - `body` throws;
@@ -18,7 +18,7 @@ import CasePaths
 ///
 /// - Parameters:
 ///   - optional: The optional.
-///   - message: What a failure says before anything else.
+///   - message: A message to put before each failure.
 ///   - body: Changes the value.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 public func XCTModify<Wrapped>(
@@ -32,7 +32,7 @@ public func XCTModify<Wrapped>(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Changes the value that an enum has in one of its cases, in a test.
+/// Changes an enum's value for one of its cases in a test.
 ///
 /// ```swift
 /// await store.send(\.path[id: 0].counter.incrementButtonTapped) {
@@ -40,7 +40,7 @@ public func XCTModify<Wrapped>(
 /// }
 /// ```
 ///
-/// These are reported as issues, and then the enum stays as it was:
+/// The following are reported as issues, and leave the enum unchanged:
 ///
 /// - the enum is in a different case; `body` isn't called;
 /// - `body` throws;
@@ -49,8 +49,8 @@ public func XCTModify<Wrapped>(
 ///
 /// - Parameters:
 ///   - enum: The enum.
-///   - keyPath: The case that it has to be in.
-///   - message: What a failure says before anything else.
+///   - keyPath: The expected case.
+///   - message: A message to put before each failure.
 ///   - body: Changes the value.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 ///
@@ -67,13 +67,13 @@ public func XCTModify<Enum, Value>(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Changes the value that an enum has in one of its cases, in a test. Use a ``CaseKeyPath`` instead: `\.edit`.
+/// Changes an enum's value for one of its cases in a test. Use a ``CaseKeyPath`` instead: `\.edit`.
 ///
 /// - Parameters:
-///   - enum: The enum. If it is in another case, that is reported as an issue.
-///   - casePath: The case that it has to be in.
-///   - message: What a failure should say before anything else.
-///   - body: Changes the value. If it throws or changes nothing, that is reported as an issue.
+///   - enum: The enum. If it is in a different case, an issue is reported.
+///   - casePath: The expected case.
+///   - message: A message to put before each failure.
+///   - body: Changes the value. If it throws or changes nothing, an issue is reported.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 public func XCTModify<Enum, Value>(
   _ enum: inout Enum, case casePath: AnyCasePath<Enum, Value>,
@@ -87,19 +87,19 @@ public func XCTModify<Enum, Value>(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The value that an enum has in one of its cases, in a test.
+/// An enum's value for one of its cases, in a test.
 ///
 /// ```swift
 /// let counter = try XCTUnwrap(store.state.path[id: 0], case: \.counter)
 /// ```
 ///
 /// - Parameters:
-///   - enum: The enum. If it is in another case, that is reported as an issue.
-///   - keyPath: The case that the enum has to be in.
-///   - message: What a failure should say before anything else.
+///   - enum: The enum. If it is in a different case, an issue is reported.
+///   - keyPath: The expected case.
+///   - message: A message to put before each failure.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 /// - Returns: The value.
-/// - Throws: `ExtractionFailed` if the enum is in another case.
+/// - Throws: `ExtractionFailed` if the enum is in a different case.
 public func XCTUnwrap<Enum, Value>(
   _ enum: @autoclosure () throws -> Enum, case keyPath: CaseKeyPath<Enum, Value>,
   _ message: @autoclosure () -> String = "",
@@ -112,15 +112,15 @@ public func XCTUnwrap<Enum, Value>(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The value that an enum has in one of its cases, in a test. Use a ``CaseKeyPath`` instead: `\.edit`.
+/// An enum's value for one of its cases, in a test. Use a ``CaseKeyPath`` instead: `\.edit`.
 ///
 /// - Parameters:
-///   - enum: The enum. If it is in another case, that is reported as an issue.
-///   - extract: Gets the value out of the case that the enum has to be in.
-///   - message: What a failure should say before anything else.
+///   - enum: The enum. If it is in a different case, an issue is reported.
+///   - extract: Extracts the value from the expected case.
+///   - message: A message to put before each failure.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 /// - Returns: The value.
-/// - Throws: `ExtractionFailed` if the enum is in another case.
+/// - Throws: `ExtractionFailed` if the enum is in a different case.
 public func XCTUnwrap<Enum, Value>(
   _ enum: @autoclosure () throws -> Enum, case extract: (Enum) -> Value?,
   _ message: @autoclosure () -> String = "",

@@ -1,5 +1,5 @@
-/// Makes a struct of closures a dependency's client: each closure has a default that reports an issue when it is
-/// called, and the struct has initialisers to begin with.
+/// Makes a struct of closures a dependency client: each closure gets a default that reports an issue when it is called,
+/// and the struct gets initialisers.
 ///
 /// ```swift
 /// @DependencyClient
@@ -13,35 +13,35 @@
 /// }
 /// ```
 ///
-/// A test gives only the endpoints that it expects to be used. One that it has not given fails the test by its
-/// name: “Unimplemented: 'FactClient.fetch'”.
+/// A test provides only the endpoints that it expects to be used. An endpoint that it doesn't provide fails the test
+/// with the endpoint's name: “Unimplemented: 'FactClient.fetch'”.
 ///
-/// It writes
+/// The macro adds
 ///
-/// - ``DependencyEndpoint(method:)`` at each `var` that is a closure, unless it is there;
-/// - an initialiser of all properties, for live values;
-/// - an initialiser of those properties that are no endpoints: `Self()`, for test values.
+/// - ``DependencyEndpoint(method:)`` on each `var` that is a closure, unless it already has it;
+/// - an initialiser with all properties, for live values;
+/// - an initialiser with the properties that aren't endpoints: `Self()`, for test values.
 ///
-/// Both initialisers are as visible as the least visible of the type and its properties. Constants that have a
-/// value are left out of them, and so are computed properties, static ones, and `private` ones that have a value. A
-/// property needs a type, unless its value is a literal: what it has to be is not known to a macro.
+/// Both initialisers are as visible as the least visible of the type and its properties. They leave out constants with
+/// a value, computed and static properties, and `private` properties with a value. A property needs a type, unless its
+/// value is a literal, because a macro doesn't know the types of expressions.
 @attached(member, names: named(init))
 @attached(memberAttribute)
 public macro DependencyClient() =
   #externalMacro(module: "MacrosPlugin", type: "DependencyClientMacro")
 
-/// Makes a closure an endpoint of a dependency's client. ``DependencyClient()`` writes it.
+/// Makes a closure an endpoint of a dependency client. ``DependencyClient()`` adds it.
 ///
-/// The closure's default reports an issue when it is called, since nobody has given the endpoint. Then it goes on as
-/// well as it can:
+/// The closure's default reports an issue when it is called, because no implementation was provided. Then it continues
+/// as follows:
 ///
-/// - a closure that was written as the default is called;
-/// - if there is none, a closure that returns nothing returns, one that can throw throws ``Unimplemented``, and one
-///   that returns an optional returns `nil`;
-/// - all others need a default.
+/// - If the property has a closure as its default, that closure is called.
+/// - Otherwise, a closure that can throw throws ``Unimplemented``, one that returns `Void` returns, and one that
+///   returns an optional returns `nil`.
+/// - All other closures need a default.
 ///
-/// Closures have no argument labels. If the names of the parameters are written in the closure's type, there is also
-/// a method that has them as labels:
+/// Closures have no argument labels. If the closure's type names its parameters, the macro also adds a method with
+/// these names as labels:
 ///
 /// ```swift
 /// var fetch: @Sendable (_ number: Int) async throws -> String
@@ -49,10 +49,10 @@ public macro DependencyClient() =
 /// try await client.fetch(number: 3)
 /// ```
 ///
-/// An initialiser that you write can set an endpoint as it sets any property. If the endpoint has a default, everything
-/// else has to be set before.
+/// Your own initialisers can set an endpoint like any property. If the endpoint has a default, all other properties
+/// have to be set first.
 ///
-/// - Parameter method: The name of that method, if it is not to be the property's. With a name there is a method
+/// - Parameter method: The name of that method; by default, the property's name. If it is given, the method is added
 ///   even if the parameters have no names.
 @attached(accessor, names: named(init), named(get), named(set))
 @attached(peer, names: arbitrary)

@@ -1,13 +1,13 @@
 import IssueReporting
 
-/// What an endpoint throws that nobody has given.
+/// The error of an endpoint without an implementation.
 ///
-/// It has reported an issue before.
+/// The endpoint reports an issue before it throws the error.
 public struct Unimplemented: Error, Equatable {
   /// The name of the endpoint.
   public let endpoint: String
 
-  /// Makes the error.
+  /// Creates the error.
   ///
   /// - Parameter endpoint: The name of the endpoint.
   public init(_ endpoint: String) {
@@ -20,13 +20,13 @@ extension Unimplemented: CustomStringConvertible {
 }
 
 extension Unimplemented {
-  // What `@DependencyEndpoint` writes calls this, and not `reportIssue`, so that a module with a client need not
-  // import `IssueReporting`.
-  /// Reports that an endpoint was called that nobody has given.
+  // The code of `@DependencyEndpoint` calls this rather than `reportIssue`, so that a module with a client doesn't have
+  // to import `IssueReporting`.
+  /// Reports a call of an endpoint without an implementation.
   ///
   /// - Parameters:
   ///   - endpoint: The name of the endpoint.
-  ///   - client: The type that it belongs to; `nil` if it cannot be known.
+  ///   - client: The client's type; `nil` if it is unknown.
   ///   - fileID: With `filePath`, `line` and `column`, where the issue is reported.
   public static func report(
     _ endpoint: String, of client: Any.Type? = nil, fileID: StaticString = #fileID,

@@ -1,8 +1,8 @@
 import SwiftCompilerPlugin
 import SwiftSyntaxMacros
 
-// One program for all macros of the package: each would be linked with all of swift-syntax.
-/// The program that the compiler starts, and asks what a macro writes.
+// One program for all macros of the package, because each program is linked with all of swift-syntax.
+/// The program that the compiler starts to expand macros.
 @main
 struct MacrosPlugin: CompilerPlugin {
   let providingMacros: [any Macro.Type] = [

@@ -1,6 +1,6 @@
 import CasePathsMacros
 
-/// Enums of all kinds. That they compile, and without a warning, is half of what is tested about them.
+/// Enums of all kinds. They are tested by compiling them without warnings, among other tests.
 enum CompiledPaths {
   @CasePathable
   enum Payloads {
@@ -61,7 +61,7 @@ enum CompiledPaths {
     case value(Int)
   }
 
-  /// The module's names mean what they say, also where others have them.
+  /// The module's names have their own meaning even where other declarations use them.
   enum OwnNames {
     struct AnyCasePath {}
     struct Sendable {}
@@ -94,7 +94,7 @@ private enum PrivateAtFileScope {
   case value(Int)
 }
 
-/// What a test can see of the enum that is hidden in this file.
+/// The visible values of the enum that is private to this file.
 enum HiddenInFile {
   static func value(_ number: Int) -> Int? {
     PrivateAtFileScope.value(number)[case: \.value]

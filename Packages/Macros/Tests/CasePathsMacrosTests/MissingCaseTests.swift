@@ -54,7 +54,7 @@ struct MissingCaseTests {
     #expect(!output.contains("be equivalent"))
   }
 
-  /// What the compiler says about a file that imports the modules of this package.
+  /// The compiler's output for a file that imports the modules of this package.
   private func typecheck(_ source: String) throws -> String {
     let folder = URL(filePath: NSTemporaryDirectory()).appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

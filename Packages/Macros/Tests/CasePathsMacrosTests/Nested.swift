@@ -1,6 +1,6 @@
 import CasePathsMacros
 
-/// Three enums, each inside of the other, and beside each of them a case with a payload of the same type.
+/// Three nested enums, each with a second case whose payload has the same type.
 @CasePathable @dynamicMemberLookup
 enum Outer: Equatable {
   case other(Int)

@@ -1,7 +1,7 @@
 import Dependencies
 import DependenciesMacros
 
-/// A client as most are: it can be sent anywhere, and so can its closures.
+/// A typical client: it is `Sendable`, and so are its closures.
 @DependencyClient
 public struct FactClient: Sendable {
   /// A fact about a number.
@@ -22,12 +22,12 @@ extension DependencyValues {
   }
 }
 
-/// Clients of all kinds. That they compile, and without a warning, is half of what is tested about them.
+/// Clients of all kinds. They are tested by compiling them without warnings, among other tests.
 enum Clients {
   @DependencyClient
   struct Empty {}
 
-  /// Closures by what they do when they are not given.
+  /// Closures without an implementation.
   @DependencyClient
   struct Kinds {
     var nothing: () -> Void
@@ -88,7 +88,7 @@ enum Clients {
     var future: (_ x: Int) -> Void
   }
 
-  /// Properties that are no endpoints.
+  /// Properties that aren't endpoints.
   @DependencyClient
   struct Properties {
     let version = 3
@@ -178,7 +178,7 @@ private struct PrivateClient {
   var fetch: () -> Int?
 }
 
-/// What a test can see of the client that is hidden in this file.
+/// The visible values of the client that is private to this file.
 enum HiddenInFile {
   static func fetch(_ number: Int?) -> Int? {
     number.map { number in PrivateClient(fetch: { number }) }?.fetch() ?? PrivateClient().fetch()

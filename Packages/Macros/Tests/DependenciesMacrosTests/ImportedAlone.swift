@@ -1,6 +1,6 @@
 import DependenciesMacros
 
-// What the macros write needs nothing but the module that declares them.
+// The macros' code needs only the module that declares them.
 
 /// A client in a file that imports `DependenciesMacros` alone.
 @DependencyClient

@@ -1,14 +1,14 @@
 import ConcurrencyExtras
 import IssueReporting
 
-/// The messages of the issues that are reported while something is done, instead of failing the test that does it.
+/// The messages of the issues that a closure reports, which don't fail the test.
 func issues(of work: () throws -> Void) rethrows -> [String] {
   let recorder = Recorder()
   try withIssueReporters([recorder]) { try work() }
   return recorder.messages.value
 }
 
-/// The messages of the issues that are reported while something is done that waits.
+/// The messages of the issues that an asynchronous closure reports.
 func issues(
   isolation: isolated (any Actor)? = #isolation, of work: () async throws -> Void
 ) async rethrows -> [String] {

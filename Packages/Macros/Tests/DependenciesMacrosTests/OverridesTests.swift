@@ -4,7 +4,7 @@ import DependenciesTestSupport
 import IssueReporting
 import Testing
 
-/// What uses a client as a feature does.
+/// Uses a client like a feature does.
 private struct Feature {
   @Dependency(\.facts) var facts
 

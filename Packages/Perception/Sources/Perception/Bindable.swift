@@ -22,7 +22,7 @@ extension Bindable where Value: AnyObject & Perceptible {
     self.init(_object: wrappedValue)
   }
 
-  /// Makes bindings of an object that is no property of a view: `Bindable(model).isMuted`.
+  /// Creates bindings to an object that isn't a property of a view: `Bindable(model).isMuted`.
   ///
   /// - Parameter wrappedValue: The object.
   @_disfavoredOverload

@@ -1,6 +1,6 @@
 import Observation
 
-/// Makes an object notify its observers of changes, each of the properties that it read.
+/// Makes an object notify the observers of each of its properties of changes.
 ///
 /// ```swift
 /// @Perceptible
@@ -9,11 +9,11 @@ import Observation
 /// }
 /// ```
 ///
-/// It stands here as the backport has it, and is only of use where the standard library has no `Observation`. Elsewhere
-/// write `@Observable`. It writes the conformances to ``Perceptible`` and `Observable`, a ``PerceptionRegistrar``, and
-/// ``PerceptionTracked()`` at each variable that is stored in the instance.
+/// It is part of the backport, and useful only where the standard library has no `Observation`. Elsewhere, write
+/// `@Observable`. It adds the conformances to ``Perceptible`` and `Observable`, a ``PerceptionRegistrar``, and
+/// ``PerceptionTracked()`` on each stored instance variable.
 ///
-/// It also writes two methods for computed properties, whose values are stored elsewhere: `access(keyPath:)` and
+/// It also adds two methods for computed properties whose values are stored elsewhere: `access(keyPath:)` and
 /// `withMutation(keyPath:_:)`.
 ///
 /// ```swift
@@ -38,10 +38,10 @@ import Observation
 public macro Perceptible() =
   #externalMacro(module: "MacrosPlugin", type: "PerceptibleMacro")
 
-/// Makes one property notify its observers of changes. ``Perceptible()`` writes it.
+/// Makes one property notify its observers of changes. ``Perceptible()`` adds it.
 ///
-/// Assigning a value that is equal to the old one, or the same object, notifies no observer. A change in place, as by
-/// `+=`, always does.
+/// Assigning an equal value, or the same object, notifies no observer. A change in place, such as `+=`, always notifies
+/// the observers.
 ///
 /// Seed: 000, Observation backport.
 @attached(accessor, names: named(init), named(get), named(set), named(_modify))

@@ -1,10 +1,10 @@
 import TerminalUI
 
-/// Follows what the bodies of views read.
+/// Tracks the reads in the bodies of views.
 struct PerceptionBodyTracker: BodyTracker {
   private static let installation: Void = { BodyTracking.tracker = PerceptionBodyTracker() }()
 
-  /// Has renderers follow what bodies read, from now on. It may be called on any thread, and more than once.
+  /// Makes renderers track the reads in bodies from now on. It may be called on any thread, and more than once.
   static func install() {
     _ = installation
   }

@@ -3,10 +3,10 @@ import Synchronization
 
 /// Whether an untracked read in the body of a view is reported.
 ///
-/// It is the default of new registrars: `true` in debug builds, `false` in release builds.
+/// This is the default for new registrars: `true` in debug builds, `false` in release builds.
 ///
-/// A renderer that tracks the bodies of views by itself leaves nothing to report. Only with this turned off, a body
-/// has to wrap what it reads in a ``WithPerceptionTracking``.
+/// A renderer that tracks the bodies of views by itself leaves nothing to report. Only when that is turned off does a
+/// body have to wrap its reads in a ``WithPerceptionTracking``.
 ///
 /// Seed: 000, Observation backport.
 public var isPerceptionCheckingEnabled: Bool {
@@ -21,7 +21,7 @@ enum PerceptionChecking {
     static let isEnabled = Atomic(false)
   #endif
 
-  /// What was reported, so that no read is reported twice.
+  /// The reports so far, so that no read is reported twice.
   private static let reported = Mutex<Set<Report>>([])
 
   private struct Report: Hashable {
@@ -31,7 +31,7 @@ enum PerceptionChecking {
     let property: Property
   }
 
-  /// Reports a read of a property, if it was made by a body that is not tracked.
+  /// Reports a read of a property in a body that isn't tracked.
   static func check<Subject>(
     _ property: Property, of subject: Subject.Type, at place: Place
   ) {
@@ -54,7 +54,7 @@ enum PerceptionChecking {
   }
 }
 
-/// Where a property is read.
+/// The location of a read.
 struct Place {
   let fileID: StaticString
   let filePath: StaticString

@@ -20,8 +20,8 @@ import Observation
 /// }
 /// ```
 ///
-/// Copies are one and the same registrar. All are equal and are encoded as nothing, so that a value that has one can be
-/// `Equatable` and `Codable` by what else it has. Its methods may be called on any thread.
+/// Copies share one registrar. All registrars are equal and are encoded as nothing, so that the other properties of a
+/// value decide how it is compared and encoded. The methods may be called on any thread.
 ///
 /// Seed: 000, Observation backport.
 public struct PerceptionRegistrar: Sendable {
@@ -29,19 +29,19 @@ public struct PerceptionRegistrar: Sendable {
 
   /// Creates a registrar without observers.
   ///
-  /// - Parameter isPerceptionCheckingEnabled: Whether reads are reported that nobody tracks, although the body of a
-  ///   view makes them. See ``Perception/isPerceptionCheckingEnabled``.
+  /// - Parameter isPerceptionCheckingEnabled: Whether untracked reads in the body of a view are reported. See
+  ///   ``Perception/isPerceptionCheckingEnabled``.
   public init(isPerceptionCheckingEnabled: Bool = Perception.isPerceptionCheckingEnabled) {
     PerceptionBodyTracker.install()
     storage = Storage(isCheckingEnabled: isPerceptionCheckingEnabled)
   }
 
-  /// What the copies of a registrar share.
+  /// The storage that the copies of a registrar share.
   final class Storage: Sendable {
     let readers = Readers()
     let isCheckingEnabled: Bool
 
-    /// The standard library's registrar. It is made when an `Observable` is read for the first time.
+    /// The standard library's registrar, created when an `Observable` is read for the first time.
     let standard = LazyRegistrar()
 
     init(isCheckingEnabled: Bool) {
@@ -105,7 +105,7 @@ extension PerceptionRegistrar {
     PerceptionTracking.willSet(Property(keyPath), of: storage.readers)
   }
 
-  /// Says that a property has changed. Call it after the change.
+  /// Reports that a property changed. Call it after the change.
   ///
   /// - Parameters:
   ///   - subject: The object or value that has the property.
@@ -116,7 +116,7 @@ extension PerceptionRegistrar {
     storage.standard.load()?.registrar.didSet(subject, keyPath: keyPath)
   }
 
-  /// Says that a property has changed. Call it after the change.
+  /// Reports that a property changed. Call it after the change.
   ///
   /// - Parameters:
   ///   - subject: The object or value that has the property.
@@ -131,9 +131,9 @@ extension PerceptionRegistrar {
   /// - Parameters:
   ///   - subject: The object or value that has the property.
   ///   - keyPath: The property.
-  ///   - mutation: Changes it.
-  /// - Returns: What `mutation` returns.
-  /// - Throws: What `mutation` throws. The change counts anyway.
+  ///   - mutation: The change.
+  /// - Returns: The result of `mutation`.
+  /// - Throws: Any error from `mutation`. Observers are notified of the change even then.
   public func withMutation<Subject: Observable, Member, T>(
     of subject: Subject, keyPath: KeyPath<Subject, Member>, _ mutation: () throws -> T
   ) rethrows -> T {
@@ -147,9 +147,9 @@ extension PerceptionRegistrar {
   /// - Parameters:
   ///   - subject: The object or value that has the property.
   ///   - keyPath: The property.
-  ///   - mutation: Changes it.
-  /// - Returns: What `mutation` returns.
-  /// - Throws: What `mutation` throws. The change counts anyway.
+  ///   - mutation: The change.
+  /// - Returns: The result of `mutation`.
+  /// - Throws: Any error from `mutation`. Observers are notified of the change even then.
   @_disfavoredOverload
   public func withMutation<Subject: Perceptible, Member, T>(
     of subject: Subject, keyPath: KeyPath<Subject, Member>, _ mutation: () throws -> T
@@ -170,7 +170,7 @@ extension PerceptionRegistrar {
 }
 
 extension PerceptionRegistrar.Storage {
-  /// The standard library's registrar, which is made now if there is none yet.
+  /// The standard library's registrar, created now if it doesn't exist yet.
   fileprivate var standardRegistrar: ObservationRegistrar {
     if let existing = standard.load() { return existing.registrar }
     return standard.make().registrar
@@ -178,14 +178,14 @@ extension PerceptionRegistrar.Storage {
 }
 
 extension PerceptionRegistrar: Hashable {
-  /// Always `true`: who follows an object does not make it another.
+  /// Always `true`: observers don't change the value that they observe.
   public static func == (left: PerceptionRegistrar, right: PerceptionRegistrar) -> Bool { true }
 
   public func hash(into hasher: inout Hasher) {}
 }
 
 extension PerceptionRegistrar: Codable {
-  /// Makes a new registrar. Nothing is decoded.
+  /// Creates a new registrar. Nothing is decoded.
   public init(from decoder: any Decoder) throws {
     self.init()
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Perception
 
-// A place is reported once in the life of the process, so each test has a type of its own.
+// A location is reported once per process, so each test has its own type.
 
 @Suite("Perception · reads that nobody tracks")
 @MainActor

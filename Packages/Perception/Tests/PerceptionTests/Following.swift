@@ -5,7 +5,7 @@ import Testing
 
 @testable import Perception
 
-/// How reads are followed: by which library, and on which kind of registrar.
+/// The library that tracks reads, and the kind of registrar.
 enum Following: String, CaseIterable, CustomTestStringConvertible {
   case perception = "Perception, a perceptible"
   case perceptionOfObservable = "Perception, an observable"
@@ -32,7 +32,7 @@ enum Following: String, CaseIterable, CustomTestStringConvertible {
   }
 }
 
-/// What has been noted down, from any thread.
+/// Notes from any thread.
 final class Notes<Note: Sendable>: Sendable {
   private let noted = Mutex<[Note]>([])
 
@@ -43,11 +43,11 @@ final class Notes<Note: Sendable>: Sendable {
   }
 }
 
-/// Does some work to its end on new threads, all immediately.
+/// Runs work on new threads concurrently, and waits for its end.
 ///
 /// - Parameters:
-///   - count: How many threads there are.
-///   - work: Is called on each of them, with its number from 0.
+///   - count: The number of threads.
+///   - work: A closure that is called on each thread, with its number from 0.
 func onNewThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
   let group = DispatchGroup()
   for index in 0..<count {
@@ -60,7 +60,7 @@ func onNewThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
   group.wait()
 }
 
-/// Does some work to its end on a new thread.
+/// Runs work on a new thread, and waits for its end.
 func onNewThread(_ work: @escaping @Sendable () -> Void) {
   onNewThreads(1) { _ in work() }
 }

@@ -3,13 +3,13 @@ import Synchronization
 
 @testable import Perception
 
-/// Something with two numbers that can be followed.
+/// An object with two observable numbers.
 protocol Gauge: AnyObject, Sendable {
   var level: Int { get set }
   var limit: Int { get set }
 }
 
-/// A gauge that only Perception can follow.
+/// A gauge that only Perception can observe.
 final class PerceptibleGauge: Gauge, Perceptible {
   let registrar = PerceptionRegistrar()
   private let numbers = Mutex((level: 0, limit: 0))
@@ -40,13 +40,13 @@ final class PerceptibleGauge: Gauge, Perceptible {
 }
 
 extension PerceptibleGauge {
-  /// How many trackings are noted for its level.
+  /// The number of trackings that observe its level.
   var levelReaders: Int { readers(of: \.level) }
 
-  /// How many trackings are noted for its limit.
+  /// The number of trackings that observe its limit.
   var limitReaders: Int { readers(of: \.limit) }
 
-  /// Whether nothing is noted at all.
+  /// Whether it has no observers.
   var isForgotten: Bool { registrar.storage.readers.trackings.withLock(\.isEmpty) }
 
   private func readers(of property: KeyPath<PerceptibleGauge, Int>) -> Int {
@@ -55,7 +55,7 @@ extension PerceptibleGauge {
   }
 }
 
-/// A gauge with a registrar of Perception that the standard library can follow, too.
+/// A gauge with a registrar of Perception that the standard library can also observe.
 final class ObservableGauge: Gauge, Observable, Perceptible {
   let registrar = PerceptionRegistrar()
   private let numbers = Mutex((level: 0, limit: 0))

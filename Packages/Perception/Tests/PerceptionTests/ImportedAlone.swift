@@ -1,6 +1,6 @@
 import Perception
 
-// What the macros write needs nothing but the module that declares them.
+// The macros' code needs only the module that declares them.
 
 /// A counter in a file that imports `Perception` alone.
 @Perceptible

@@ -91,11 +91,11 @@ private final class Counter {
   }
 }
 
-/// Who follows what is read.
+/// The library that tracks reads.
 enum Library: CaseIterable {
   case perception, observation
 
-  /// Whether what is read is told to have changed.
+  /// Whether an observer is notified of a change.
   func isTold(_ read: () -> Void, of change: () -> Void) -> Bool {
     let calls = Notes<String>()
     switch self {

@@ -95,7 +95,7 @@ struct SeveralThreadsTests {
   }
 }
 
-/// How often something was called.
+/// The number of calls.
 private final class Calls: Sendable {
   let number = Atomic(0)
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Perception
 
-// Who has read what is looked up where it is noted.
+// These tests look up registered observers directly.
 
 @Suite("Perception · who has read what", .timeLimit(.minutes(5)))
 struct WhoHasReadTests {

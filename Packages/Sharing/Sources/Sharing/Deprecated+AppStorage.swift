@@ -27,9 +27,9 @@ extension SharedReaderKey {
 ///
 /// The property always has a value, so the default of a wrapper is not used.
 ///
-/// A wrapper sees what other wrappers write to the same suite, by this key path, another one, or a string. On Linux it
-/// sees this only if the value is one that a string can be the key of: a `Bool`, an `Int`, a `Double`, a `String`, a
-/// `[String]`, `Data`, a `Date`, or an optional of these.
+/// A wrapper observes the changes of other wrappers in the same suite, through this key path, a different one, or a
+/// string. On Linux, it does so only for the types of values that string keys support: a `Bool`, an `Int`, a
+/// `Double`, a `String`, a `[String]`, `Data`, a `Date`, or an optional of these.
 ///
 /// Seed: 000, AppStorageKeyPathKey.
 @available(*, deprecated, message: "Use 'AppStorageKey'")
@@ -37,7 +37,7 @@ public struct AppStorageKeyPathKey<Value: Sendable>: SharedKey {
   private let keyPath: ReferenceWritableKeyPath<UserDefaults, Value> & Sendable
   private let store: DefaultsStore
 
-  /// Makes one.
+  /// Creates a key.
   ///
   /// - Parameters:
   ///   - keyPath: The property.

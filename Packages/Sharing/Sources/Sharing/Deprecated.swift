@@ -1,22 +1,22 @@
 import IdentifiedCollections
 
-// What the seeds still write, and what 1.17 still accepts.
+// Names that the seeds still use, and that 1.17 still accepts.
 
 extension Shared {
-  /// Makes a value that is kept nowhere.
+  /// Creates a value that no key stores.
   @available(*, deprecated, renamed: "init(value:)")
   @_disfavoredOverload
   public init(_ value: sending Value) {
     self.init(value: value)
   }
 
-  /// The value, to be read only.
+  /// The value as a read-only shared value.
   @available(*, deprecated, message: "Use 'SharedReader($shared)', instead.")
   public var reader: SharedReader<Value> { SharedReader(self) }
 }
 
 extension Shared where Value: _MutableIdentifiedCollection, Value.Index == Value.IDs.Index {
-  /// Each element as a shared value.
+  /// A shared value for each element.
   @available(*, deprecated, message: "Use 'Array($collection)', instead.")
   public var elements: [Shared<Value.Element>] { Array(self) }
 }
@@ -29,15 +29,15 @@ extension SharedReader {
   }
 }
 
-/// What ``SharedKey`` was called.
+/// The former name of ``SharedKey``.
 @available(*, deprecated, renamed: "SharedKey")
 public typealias PersistenceKey = SharedKey
 
-/// What ``SharedReaderKey`` was called.
+/// The former name of ``SharedReaderKey``.
 @available(*, deprecated, renamed: "SharedReaderKey")
 public typealias PersistenceReaderKey = SharedReaderKey
 
-/// What `SharedReaderKey.Default` was called.
+/// The former name of `SharedReaderKey.Default`.
 @available(*, deprecated, renamed: "SharedReaderKey.Default")
 public typealias PersistenceKeyDefault<Base: SharedReaderKey> = _SharedKeyDefault<Base>
 

@@ -2,7 +2,7 @@ import ConcurrencyExtras
 import Dependencies
 
 extension SharedReaderKey {
-  /// A value that is kept in memory, as long as the process runs.
+  /// A value that is stored in memory, as long as the process runs.
   ///
   /// ```swift
   /// @Shared(.inMemory("stats")) var stats = Stats()
@@ -16,7 +16,7 @@ extension SharedReaderKey {
   }
 }
 
-/// The key of a value that is kept in memory.
+/// The key of a value that is stored in memory.
 ///
 /// Seed: 000, Sharing state (In-memory).
 public struct InMemoryKey<Value: Sendable>: SharedKey {
@@ -25,7 +25,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
 
   init(_ name: String) {
     self.name = name
-    // A `@Dependency` would remember the current dependencies, for a read that comes later.
+    // A `@Dependency` would capture the current dependencies for later reads.
     storage = DependencyValues._current.defaultInMemoryStorage
   }
 
@@ -66,30 +66,30 @@ public struct InMemoryKeyID: Hashable, Sendable {
   let storage: InMemoryStorage
 }
 
-/// Where values in memory are kept. Each that is made has its own.
+/// A storage of values in memory. Each new storage is empty.
 ///
 /// Seed: 000, Sharing state (In-memory).
 public struct InMemoryStorage: Hashable, Sendable {
   private let values = LockIsolated<[Place: any Sendable]>([:])
 
-  /// Makes an empty one.
+  /// Creates an empty storage.
   public init() {}
 
-  /// Where a value is kept. Values of two types that have the same name are two values.
+  /// The key of a value: its name and its type. Values of different types with the same name are different values.
   private struct Place: Hashable {
     let name: String
     let type: ObjectIdentifier
   }
 
-  /// The value with a name; `nil` if there is none. A value that is `nil` itself is one.
+  /// The value with a name; `nil` if there is none. A stored `nil` is a value.
   func value<Value: Sendable>(of name: String) -> Value? {
     let place = Place(name: name, type: ObjectIdentifier(Value.self))
-    // A cast of what is missing would succeed if `Value` is an optional.
+    // Casting a missing value would succeed if `Value` is an optional.
     guard let value = values.withValue({ $0[place] }) else { return nil }
     return value as? Value
   }
 
-  /// The value with a name. If there is none, it is the default from now on.
+  /// The value with a name. If there is none, the default is stored.
   func value<Value: Sendable>(of name: String, default defaultValue: Value) -> Value {
     let place = Place(name: name, type: ObjectIdentifier(Value.self))
     let value = values.withValue { values in
@@ -100,10 +100,10 @@ public struct InMemoryStorage: Hashable, Sendable {
     return value as? Value ?? defaultValue
   }
 
-  /// Keeps a value with a name.
+  /// Stores a value with a name.
   func keep<Value: Sendable>(_ value: Value, as name: String) {
     let place = Place(name: name, type: ObjectIdentifier(Value.self))
-    // What it replaces is released when the lock is free: it may use shared values when it goes.
+    // The replaced value is released without the lock: it may use shared values when it is deallocated.
     _ = values.withValue { $0.updateValue(value, forKey: place) }
   }
 
@@ -115,7 +115,7 @@ public struct InMemoryStorage: Hashable, Sendable {
 }
 
 extension DependencyValues {
-  /// Where ``SharedReaderKey/inMemory(_:)`` keeps its values. Each test has its own.
+  /// The storage of ``SharedReaderKey/inMemory(_:)``. Each test has its own.
   ///
   /// Seed: 000, Sharing state (Testing when using persistence).
   public var defaultInMemoryStorage: InMemoryStorage {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The identity of a key: its type and its `id`.
 ///
-/// Keys whose `id`s are equal have the same object. So a table of keys can be looked up under a lock: that compares
-/// addresses, and not `id`s, whose `==` and `hash(into:)` may do anything.
+/// Keys with equal `id`s have the same object. So a table of keys can be accessed under a lock: the lookup compares
+/// addresses rather than `id`s, whose `==` and `hash(into:)` may run any code.
 // Unchecked: an `id` is only compared and hashed.
 final class KeyIdentity: @unchecked Sendable {
   private let type: ObjectIdentifier
@@ -24,7 +24,7 @@ final class KeyIdentity: @unchecked Sendable {
     }
   }
 
-  /// The identities that somebody holds, by the hashes of their `id`s.
+  /// The identities that are alive, by the hashes of their `id`s.
   private static let table = Mutex<[Int: [Entry]]>([:])
 
   private final class Entry: Sendable {
@@ -37,7 +37,7 @@ final class KeyIdentity: @unchecked Sendable {
     }
   }
 
-  /// The identity of a key: the one that somebody holds, or else a new one.
+  /// The identity of a key: the existing one if it is alive, or else a new one.
   static func of(_ key: some SharedReaderKey) -> KeyIdentity {
     let new = KeyIdentity(key)
     let entry = Entry(new)

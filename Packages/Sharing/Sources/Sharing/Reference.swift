@@ -1,9 +1,9 @@
 import OpenCombine
 
-/// Where a shared value is: what the wrappers of it have in common.
+/// A reference to a shared value, which its wrappers share.
 ///
-/// A root holds the value: ``ValueReference`` or ``KeyedReference``. All others are derived from one, and read and write
-/// through it.
+/// A root stores the value: ``ValueReference`` or ``KeyedReference``. All other references are derived from a root, and
+/// read and write through it.
 protocol Reference<Value>: AnyObject, CustomStringConvertible, Sendable {
   associatedtype Value
 
@@ -16,13 +16,13 @@ protocol Reference<Value>: AnyObject, CustomStringConvertible, Sendable {
   /// Publishes the value now, and again after each change. It keeps the reference alive.
   var publisher: AnyPublisher<Value, Never> { get }
 
-  /// How loading and saving went. `nil` if no key keeps the value.
+  /// The status of loading and saving. `nil` if no key stores the value.
   var persistence: PersistenceStatus? { get }
 
   /// The observers of the root. They are also the root's identity.
   var readers: SharedReference { get }
 
-  /// Loads the value again, if a key keeps it.
+  /// Loads the value again, if a key stores it.
   func load() async throws
 }
 
@@ -31,6 +31,6 @@ protocol MutableReference<Value>: Reference {
   /// Changes the value in place, with exclusive access.
   func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R
 
-  /// Saves the value, if a key keeps it.
+  /// Saves the value, if a key stores it.
   func save() async throws
 }

@@ -1,19 +1,19 @@
 import OpenCombine
 
-/// A value that several features hold, without it being copied: all see what one of them changes.
+/// A value that several features share without copying it: all of them observe each change.
 ///
 /// ```swift
 /// @ObservableState
 /// struct State {
-///   @Shared var count: Int                              // handed over by `$count` of another one
+///   @Shared var count: Int                              // passed on as `$count`
 ///   @Shared(.fileStorage(.users)) var users: [User] = []  // found by its key
 /// }
 /// ```
 ///
-/// Read it as any property. Change it by ``withLock(_:fileID:filePath:line:column:)`` of its projected value: `$count.withLock { $0 += 1 }`.
-/// Both may be done on any thread. Who follows reads of it is notified of changes on the main actor.
+/// Read it like any property. Change it with ``withLock(_:fileID:filePath:line:column:)`` of its projected value:
+/// `$count.withLock { $0 += 1 }`. Both may be done on any thread. Observers are notified of changes on the main actor.
 ///
-/// Equal are two whose values are.
+/// Two shared values are equal if their values are.
 ///
 /// Seed: 000, Sharing state.
 @dynamicMemberLookup
@@ -27,10 +27,10 @@ public struct Shared<Value>: Sendable {
 
   var reference: any MutableReference<Value> { box.reference }
 
-  /// The value now.
+  /// The current value.
   ///
-  /// Setting it is deprecated: who reads the value, computes another one and sets that, loses what others have done
-  /// between. A value that is set although it is the same is no change.
+  /// Setting it is deprecated: code that reads the value and then sets a new one loses changes that are made in
+  /// between. Setting an equal value isn't a change.
   public var wrappedValue: Value {
     get {
       reference.shown
@@ -46,25 +46,26 @@ public struct Shared<Value>: Sendable {
     }
   }
 
-  /// The shared value itself, to be handed on, and to be changed.
+  /// The shared value itself, for passing it on and for changing it.
   ///
-  /// Another one that is set takes its place in all copies of this wrapper. Who follows the value is notified.
+  /// Setting it replaces the shared value in all copies of this wrapper, and notifies the value's observers.
   public var projectedValue: Self {
     get { self }
     nonmutating set { box.replace(by: newValue.reference).readers.tellAll() }
   }
 
-  /// Changes the value, while nobody else does.
+  /// Changes the value with exclusive access.
   ///
-  /// The whole change counts as one: it is saved once, and told once. When this returns, the value is changed.
+  /// The whole operation counts as one change: it is saved once, and notifies observers once. When this returns, the
+  /// value is changed.
   ///
   /// - Parameters:
-  ///   - operation: Changes the value by its parameter. Other threads wait for it. If it reads the shared value itself,
-  ///     or a part of it, it gets what the value was before the change. What it has done when it throws stays, and is
-  ///     not saved.
+  ///   - operation: Changes the value through its parameter. Other threads wait for it. If it reads the shared value
+  ///     itself, or a child value, it gets the value before the change. If it throws, its changes stay, but aren't
+  ///     saved.
   ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
-  /// - Returns: What `operation` returns.
-  /// - Throws: What `operation` throws.
+  /// - Returns: The result of `operation`.
+  /// - Throws: Any error from `operation`.
   public func withLock<R>(
     _ operation: (inout Value) throws -> R,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
@@ -73,27 +74,27 @@ public struct Shared<Value>: Sendable {
     try reference.withLock(operation)
   }
 
-  /// A part of the value that can be changed: `$user.name`. A change of it is a change of the whole.
+  /// A child value that can be changed: `$user.name`. Changing it changes the parent value.
   public subscript<Member>(
     dynamicMember keyPath: WritableKeyPath<Value, Member>
   ) -> Shared<Member> {
     Shared<Member>(reference: AppendedKeyPath(reference, keyPath))
   }
 
-  /// A part of the value that can only be read.
+  /// A child value that can only be read.
   public subscript<Member>(dynamicMember keyPath: KeyPath<Value, Member>) -> SharedReader<Member> {
     SharedReader(self)[dynamicMember: keyPath]
   }
 
-  /// What a function makes of the value, each time that it is read.
+  /// The result of a function of the value, computed on each read.
   ///
-  /// - Parameter body: Makes it. It may be called on any thread.
+  /// - Parameter body: The function. It may be called on any thread.
   public func read<Member>(_ body: @escaping @Sendable (Value) -> Member) -> SharedReader<Member> {
     SharedReader(self).read(body)
   }
 
-  /// Publishes the value now, and again after each change, on a thread that makes a change. It goes on when another shared
-  /// value takes this one's place.
+  /// Publishes the value now, and again after each change, on a thread that makes a change. It continues when the
+  /// shared value is replaced.
   ///
   /// Seed: 000, Sharing state (Observing changes to shared state).
   public var publisher: some Publisher<Value, Never> {
@@ -104,7 +105,7 @@ public struct Shared<Value>: Sendable {
 // MARK: Making one
 
 extension Shared {
-  /// A value that no key keeps. It is handed to others by its projected value.
+  /// A value that no key stores. Pass it on with its projected value.
   ///
   /// - Parameter value: The value.
   public init(value: sending Value) {
@@ -116,17 +117,17 @@ extension Shared {
     self = projectedValue
   }
 
-  /// What is in a shared optional.
+  /// The wrapped value of a shared optional.
   ///
   /// ```swift
   /// guard let todo = Shared($todos[id: id]) else { return }
   /// ```
   ///
-  /// When it was removed, this one shows the last value that was seen. What is written to it changes only that, and does
-  /// not bring the value back.
+  /// After the optional becomes `nil`, this shows the last value. Writing to it changes only that value, and doesn't
+  /// restore the optional.
   ///
   /// - Parameter base: The optional.
-  /// - Returns: `nil` if there is nothing in it.
+  /// - Returns: `nil` if the optional is `nil`.
   ///
   /// Seed: 000, Sharing state (Deriving shared state).
   public init?(_ base: Shared<Value?>) {
@@ -134,38 +135,38 @@ extension Shared {
     self.init(reference: reference)
   }
 
-  /// A value that is kept by a key.
+  /// A value that a key stores.
   ///
   /// - Parameters:
-  ///   - wrappedValue: The default. It is evaluated if nobody else shows a value of this key, and counts if the source has
-  ///     none.
+  ///   - wrappedValue: The default. It is evaluated if the key has no reference yet, and used if the source has no
+  ///     value.
   ///   - key: The key.
   public init(wrappedValue: @autoclosure () -> Value, _ key: some SharedKey<Value>) {
     self.init(reference: References.current.value(forKey: key, default: wrappedValue))
   }
 
-  /// An optional that is kept by a key. By default it is `nil`.
+  /// An optional that a key stores. By default it is `nil`.
   ///
   /// - Parameter key: The key.
   public init<Wrapped>(_ key: some SharedKey<Value>) where Value == Wrapped? {
     self.init(wrappedValue: nil, key)
   }
 
-  /// An optional that is kept by a key which has a default.
+  /// An optional that a key with a default stores.
   ///
   /// - Parameter key: The key.
   public init<Key: SharedKey<Value>, Wrapped>(_ key: Key.Default) where Value == Wrapped? {
     self.init(wrappedValue: key.initialValue, key.base)
   }
 
-  /// A value that is kept by a key which has a default.
+  /// A value that a key with a default stores.
   ///
   /// - Parameter key: The key.
   public init<Key: SharedKey<Value>>(_ key: Key.Default) {
     self.init(wrappedValue: key.initialValue, key.base)
   }
 
-  /// A value that is kept by a key which has a default, with another default.
+  /// A value that a key with a default stores, with a different default.
   ///
   /// - Parameters:
   ///   - wrappedValue: The default.
@@ -176,18 +177,18 @@ extension Shared {
     self.init(wrappedValue: wrappedValue(), key.base)
   }
 
-  /// A value that a key has.
+  /// A value that the key's source must have.
   ///
   /// - Parameter key: The key.
-  /// - Throws: What went wrong when it was loaded, or that the source has no value.
+  /// - Throws: The error of the load, or an error if the source has no value.
   public init(require key: some SharedKey<Value>) async throws {
     self.init(reference: try await References.current.required(key))
   }
 
-  /// A value that a key has, as with ``init(require:)``. The key's default does not count.
+  /// A value that the key's source must have, as with ``init(require:)``. The key's default isn't used.
   ///
   /// - Parameter key: The key.
-  /// - Throws: What went wrong when it was loaded, or that the source has no value.
+  /// - Throws: The error of the load, or an error if the source has no value.
   public init<Key: SharedKey<Value>>(require key: Key.Default) async throws {
     try await self.init(require: key.base)
   }
@@ -205,23 +206,23 @@ extension Shared {
   /// Whether the value is being loaded.
   public var isLoading: Bool { reference.persistence?.isLoading ?? false }
 
-  /// What went wrong when the value was loaded last. It stays until loading or saving succeeds.
+  /// The error of the last load. It stays until loading or saving succeeds.
   public var loadError: (any Error)? { reference.persistence?.loadError }
 
-  /// What went wrong when the value was saved last. It stays until saving succeeds.
+  /// The error of the last save. It stays until saving succeeds.
   public var saveError: (any Error)? { reference.persistence?.saveError }
 
-  /// Loads the value again, and waits until it is there. If the source has none, it stays as it is.
+  /// Loads the value again, and waits for it. If the source has no value, the current value stays.
   ///
-  /// - Throws: What went wrong. It is the ``loadError``, too.
+  /// - Throws: The error of the load, which is also the ``loadError``.
   public func load() async throws {
     try await reference.load()
   }
 
-  /// Loads the value of another key, which takes the place of this one's. Meanwhile this shows the old value.
+  /// Loads the value of a different key, which replaces this key. Until then, this shows the old value.
   ///
   /// - Parameter key: The key.
-  /// - Throws: What went wrong. It is the ``loadError``, too.
+  /// - Throws: The error of the load, which is also the ``loadError``.
   public func load(_ key: some SharedKey<Value>) async throws {
     projectedValue = Shared(
       reference: References.current.value(
@@ -229,17 +230,18 @@ extension Shared {
     try await load()
   }
 
-  /// Loads the value of another key, as with ``load(_:)``. The key's default does not count: the old value does.
+  /// Loads the value of a different key, as with ``load(_:)``. The default is the old value rather than the key's
+  /// default.
   ///
   /// - Parameter key: The key.
-  /// - Throws: What went wrong. It is the ``loadError``, too.
+  /// - Throws: The error of the load, which is also the ``loadError``.
   public func load<Key: SharedKey<Value>>(_ key: Key.Default) async throws {
     try await load(key.base)
   }
 
-  /// Saves the value, and waits until that is done.
+  /// Saves the value, and waits until it is saved.
   ///
-  /// - Throws: What went wrong. It is the ``saveError``, too.
+  /// - Throws: The error of the save, which is also the ``saveError``.
   public func save() async throws {
     try await reference.save()
   }

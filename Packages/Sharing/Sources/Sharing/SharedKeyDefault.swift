@@ -15,7 +15,7 @@ extension SharedReaderKey {
 
 /// A key together with the default of its value. It is written ``SharedReaderKey/Default``.
 ///
-/// It is the same key as the one that it was made of.
+/// It has the same identity as its base key.
 public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   let base: Base
   let defaultValue: @Sendable () -> Base.Value
@@ -24,7 +24,7 @@ public struct _SharedKeyDefault<Base: SharedReaderKey>: SharedReaderKey {
   ///
   /// - Parameters:
   ///   - key: The key.
-  ///   - value: The default. It is evaluated when a reference is made.
+  ///   - value: The default. It is evaluated when a reference is created.
   public static subscript(
     _ key: Base, default value: @autoclosure @escaping @Sendable () -> Base.Value
   ) -> Self {

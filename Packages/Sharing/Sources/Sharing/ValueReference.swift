@@ -1,6 +1,6 @@
 import OpenCombine
 
-/// The root of a value that no key keeps: `Shared(value: 0)`.
+/// The root of a value that no key stores: `Shared(value: 0)`.
 final class ValueReference<Value>: MutableReference {
   private let value: SharedValue<Value>
 

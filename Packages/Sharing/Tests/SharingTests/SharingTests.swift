@@ -6,7 +6,7 @@ import OpenCombine
 @_spi(Internals) @_spi(SharedChangeTracking) import Sharing
 import Testing
 
-/// Chapter 13 tests the library, line by line. These tests look at it from outside, as a later chapter does.
+/// Chapter 13 tests the library in detail. These tests use it from outside, as a later chapter does.
 @Suite("Shared values", .timeLimit(.minutes(1)))
 struct SharingTests {
   @Test("a value that is handed on is one value")

@@ -4,24 +4,24 @@ import Exercises
 
 /// The state of a search for facts.
 struct Search: Equatable {
-  /// What is searched for. It changes with each key that is pressed.
+  /// The search text. It changes with each key.
   var query = ""
 
-  /// The results for this query or, while ``isSearching``, for the last one that was answered.
+  /// The results for this query or, while ``isSearching``, for the query of the last response.
   var results: [NumberFact] = []
 
-  /// Whether the query has no answer yet.
+  /// Whether the query has no response yet.
   var isSearching = false
 
-  /// Why there are no results.
+  /// The reason why there are no results.
   var failure: FactError?
 }
 
 /// A search that follows the query.
 ///
-/// A request is made when the query has not changed for 300 milliseconds. Each change cancels the
-/// request before it, so that the answer to an older query never comes. The old results stay until
-/// there is an answer. An empty query clears the search immediately and makes no request.
+/// A request starts when the query hasn't changed for 300 milliseconds. Each change cancels the
+/// previous request, so that responses to older queries never arrive. The old results stay until
+/// there is a response. An empty query clears the search immediately and makes no request.
 let searchReducer = AppReducer { state, action, environment in
   // Exercise 2.7
   switch action {

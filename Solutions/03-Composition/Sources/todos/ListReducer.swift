@@ -4,24 +4,24 @@ import Exercises
 import Foundation
 import OpenCombineDispatch
 
-/// A list of todos, and how much of it is shown.
+/// A list of todos, and the page that is shown.
 struct ListState: Equatable {
   var todos: IdentifiedArrayOf<Todo> = []
   var filter = Filter.all
 
-  /// The page that was asked for, from zero.
+  /// The requested page, from zero.
   var page = 0
   var rowsPerPage = 10
 
-  /// The todo that is looked at, if any.
+  /// The presented todo, if there is one.
   var detail: Detail?
 
-  /// The todos as they were, the latest last.
+  /// The previous values of the todos, the latest last.
   var history: [IdentifiedArrayOf<Todo>] = []
   var saving = Saving()
 }
 
-/// All that can happen to a list: what happens to its parts, wrapped, and what is its own business.
+/// The actions of a list: its children's actions, and its own.
 enum ListAction: Equatable {
   case todo(id: Todo.ID, action: TodoAction)
   case detail(DetailAction)
@@ -35,7 +35,7 @@ enum ListAction: Equatable {
   case undoButtonTapped
 }
 
-/// All that a list and its parts need from outside.
+/// The dependencies of a list and its children.
 struct ListEnvironment {
   var storage: StorageClient
   var mainQueue: AnySchedulerOf<DispatchQueue.OCombine>
@@ -44,7 +44,7 @@ struct ListEnvironment {
 
 typealias ListReducer = Reducer<ListState, ListAction, ListEnvironment>
 
-/// The list with its parts: each todo, the detail, and then the list itself.
+/// The list with its children: each todo, the detail, and then the list itself.
 var listReducer: ListReducer {
   // Exercise 3.7
   .combine(
@@ -62,7 +62,7 @@ var listReducer: ListReducer {
   )
 }
 
-/// The list itself: what its parts cannot do, and what follows from their actions.
+/// The list itself: the actions that its children can't handle, and the consequences of their actions.
 let todoListReducer = ListReducer { state, action, environment in
   struct SortID: Hashable {}
 
@@ -121,7 +121,7 @@ let todoListReducer = ListReducer { state, action, environment in
     return .none
 
   case .detail(.cancelButtonTapped):
-    // Where something would be lost, the draft asks.
+    // If changes would be lost, the draft asks first.
     if state.detail?.isChanged != true { state.detail = nil }
     return .none
 

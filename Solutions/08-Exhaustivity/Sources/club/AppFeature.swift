@@ -1,27 +1,27 @@
 import ComposableArchitecture
 import Exercises
 
-/// The whole app: three tabs, and what they mean to each other.
+/// The whole app: three tabs and their interactions.
 struct AppFeature: ReducerProtocol {
-  /// What there is to look at.
+  /// The tabs of the app.
   enum Tab: String, CaseIterable, Sendable {
     case activity, members, account
   }
 
   struct State: Equatable {
     var selectedTab = Tab.activity
-    /// Is there as long as somebody is logged in.
+    /// The state of the tab while a user is logged in.
     var activity: Activity.State?
-    /// Is there as long as somebody is logged in.
+    /// The state of the tab while a user is logged in.
     var members: Members.State?
     var account = Account.State()
     var server = Server.State()
-    /// Why the session cannot be kept, or read.
+    /// The reason why the session can't be saved or read.
     var storageFailure: String?
   }
 
   enum Action: Equatable {
-    /// The app is on the screen.
+    /// The app appears.
     case task
     case sessionLoaded(TaskResult<Session?>)
     case storageFailed(ClubError)
@@ -32,7 +32,7 @@ struct AppFeature: ReducerProtocol {
     case server(Server.Action)
   }
 
-  /// What the effects are known by.
+  /// The cancel IDs of the effects.
   enum CancelID: Hashable, Sendable {
     case storage
   }
@@ -84,7 +84,7 @@ struct AppFeature: ReducerProtocol {
     }
   }
 
-  /// Does what an action of one tab means for the others.
+  /// Updates the other tabs after an action of one tab.
   private func listen(to action: Action, _ state: inout State) -> EffectTask<Action> {
     // Exercise 8.8
     switch action {
@@ -111,9 +111,9 @@ struct AppFeature: ReducerProtocol {
     }
   }
 
-  /// Goes on with the session of the last time, unless it has expired meanwhile.
+  /// Restores the last session, unless it has expired.
   private func restore(_ session: Session?, _ state: inout State) -> EffectTask<Action> {
-    // Whoever was quick enough to log in has a newer one.
+    // A user who already logged in has a newer session.
     guard let session, state.account.profile == nil else { return .none }
     guard session.expirationDate > now else {
       state.selectedTab = .account
@@ -126,7 +126,7 @@ struct AppFeature: ReducerProtocol {
     return .merge(.cancel(id: Login.CancelID.logIn), appear(state))
   }
 
-  /// Tells the selected tab that it is on the screen. It loads what it has not loaded yet.
+  /// Sends `appeared` to the selected tab, which loads its data if necessary.
   private func appear(_ state: State) -> EffectTask<Action> {
     switch state.selectedTab {
     case .activity: state.activity == nil ? .none : EffectTask(value: .activity(.appeared))
@@ -136,7 +136,7 @@ struct AppFeature: ReducerProtocol {
     }
   }
 
-  /// Forgets the session and all that it has brought, and shows a form.
+  /// Removes the session and its data, and shows the log-in form.
   private func logOut(
     to login: Login.State, _ state: inout State
   ) -> EffectTask<Action> {
@@ -152,7 +152,7 @@ struct AppFeature: ReducerProtocol {
     store(&state) { try await $0.save(session) }
   }
 
-  /// Changes what is stored. A change that has not begun is replaced by the next.
+  /// Changes the stored session. A new change replaces a pending one.
   private func store(
     _ state: inout State, _ change: @escaping @Sendable (SessionStorage) async throws -> Void
   ) -> EffectTask<Action> {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Exercises
 
-/// The list of all items, and what is presented on top of it.
+/// The list of all items, and the features that it presents.
 struct InventoryFeature: Reducer {
   struct State: Equatable {
     var items: IdentifiedArrayOf<ItemRow.State> = []
@@ -11,13 +11,13 @@ struct InventoryFeature: Reducer {
   enum Action: Equatable {
     case addButtonTapped
     case editButtonTapped(Item.ID)
-    /// The items could not be saved. A person is notified why.
+    /// The items couldn't be saved, for a reason that the app shows.
     case savingFailed(String)
     case item(id: Item.ID, action: ItemRow.Action)
     case destination(PresentationAction<Destination.Action>)
   }
 
-  /// What can be on top of the list: one thing at a time.
+  /// The features on top of the list, one at a time.
   struct Destination: Reducer {
     enum State: Equatable {
       case add(ItemForm.State)
@@ -59,7 +59,7 @@ struct InventoryFeature: Reducer {
       }
   }
 
-  /// What happens to the list, and what is presented over it. The forms have seen the action before.
+  /// Updates the list and its destination. The forms process the action first.
   private func reduceList(_ state: inout State, _ action: Action) -> Effect<Action> {
     // Exercise 9.7
     switch action {
@@ -71,7 +71,7 @@ struct InventoryFeature: Reducer {
       state.destination = .edit(.editing(item, in: state.items))
 
     case .savingFailed(let message):
-      // Whoever is editing something keeps the draft.
+      // An open form keeps its draft.
       if state.destination == nil { state.destination = .alert(.savingFailed(message)) }
 
     case .destination(.presented(.add(.delegate(.save)))):

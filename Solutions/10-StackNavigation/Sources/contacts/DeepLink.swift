@@ -2,29 +2,29 @@ import ComposableArchitecture
 import Exercises
 import Foundation
 
-/// Where a link leads.
+/// The destination of a link.
 struct DeepLink: Equatable {
   /// The screens on top of the list.
   var path = StackState<AppFeature.Path.State>()
-  /// Where the link ends too early, and why, in a sentence; `nil` if it leads to its end.
+  /// Where and why the link ends too early, in a sentence; `nil` if every word leads to a screen.
   var remark: String?
 }
 
 extension AppFeature.State {
   /// The link to the top of a stack: `contacts:/ada/grace/edit`.
   ///
-  /// The words of a link are the ids of the contacts whose screens stand on each other. The last one can be `edit` or
-  /// `notes`. The link to the form for a new contact is `contacts:/add`.
+  /// The words of a link are the ids of the contacts in the stack. The last word can be `edit` or `notes`. The link to
+  /// the form for a new contact is `contacts:/add`.
   static func url(of path: StackState<AppFeature.Path.State>) -> URL {
     URL(words: path.map(\.linkWord))
   }
 
-  /// The screens that a link leads to, from the list on. What is on the screen now makes no difference.
+  /// The screens that a link leads to, starting at the list. The current screens don't matter.
   ///
-  /// A link leads from any contact to any other. If it leads nowhere from somewhere on, it is taken as far as it leads.
+  /// A link may lead from any contact to any other. At the first word that leads to no screen, the link ends.
   ///
   /// - Parameter url: The link.
-  /// - Throws: A ``DeepLinkError`` if this is no link to a contact at all.
+  /// - Throws: A ``DeepLinkError`` if this isn't a link to a contact.
   func path(from url: URL) throws(DeepLinkError) -> DeepLink {
     // Exercise 10.6
     var link = DeepLink()
@@ -50,10 +50,10 @@ extension AppFeature.State {
     return link
   }
 
-  /// Why a link ends before a word.
+  /// The remark on a link that ends before a word.
   ///
   /// - Parameters:
-  ///   - word: The word that leads nowhere.
+  ///   - word: The word that leads to no screen.
   ///   - screen: The last screen that the link leads to; `nil` for the list.
   func remark(on word: String, after screen: AppFeature.Path.State?) -> String {
     switch screen {
@@ -68,7 +68,7 @@ extension AppFeature.State {
 }
 
 extension AppFeature.Path.State {
-  /// What a screen is called in a link.
+  /// The word for a screen in a link.
   fileprivate var linkWord: String {
     switch self {
     case .detail(let detail): detail.contactID
@@ -79,7 +79,7 @@ extension AppFeature.Path.State {
 }
 
 extension AppFeature {
-  /// Goes where a link leads, and tells the link to the screen.
+  /// Opens a link, and shows the link to the screen.
   func followLink(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .linkEntered(let text):
@@ -101,7 +101,7 @@ extension AppFeature {
 }
 
 extension AppFeature.State {
-  /// Goes where a link leads, and tells where it ends too early.
+  /// Opens a link, and shows a notice if it ends too early.
   mutating func follow(_ link: DeepLink) {
     path = link.path
     tell(link.remark)

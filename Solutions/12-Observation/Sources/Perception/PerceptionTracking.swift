@@ -1,7 +1,7 @@
 import Exercises
 import Synchronization
 
-/// Follows what a closure reads, until some of it changes.
+/// Tracks the properties that a closure reads, until one of them changes.
 ///
 /// ```swift
 /// withPerceptionTracking {
@@ -11,14 +11,14 @@ import Synchronization
 /// }
 /// ```
 ///
-/// What is read counts from the moment that it is read. Reads in other threads and tasks do not count, also if `apply`
-/// starts these. If `apply` tracks something else in turn, the reads of the inner tracking count for both.
+/// A property is tracked from the moment it is read. Reads on other threads and in other tasks aren't tracked, even if
+/// `apply` starts these. If `apply` starts a tracking itself, the reads of the inner tracking count for both.
 ///
 /// - Parameters:
-///   - apply: Is called once, immediately.
-///   - onChange: Is called once at most: when something that `apply` has read is about to change, on the thread that
-///     changes it, before it is changed. The property still has its old value. To keep observing, track again later.
-/// - Returns: What `apply` returns.
+///   - apply: A closure that is called once, immediately.
+///   - onChange: A closure that is called at most once: when a property that `apply` read is about to change, on the
+///     thread that changes it. The property still has its old value. To keep observing, track again later.
+/// - Returns: The result of `apply`.
 ///
 /// Seed: 000, Observation backport.
 public func withPerceptionTracking<T>(
@@ -27,24 +27,24 @@ public func withPerceptionTracking<T>(
   PerceptionTracking.track(apply, onChange: onChange()).0
 }
 
-/// What a closure has read, and what is to be called when some of it changes.
+/// The properties that a closure read, and the closure to call when one of them changes.
 ///
-/// It ends when it calls or is cancelled. Nothing of it is left then, whoever still holds it. Nobody has to hold it: the
-/// objects that were read do, and it goes with the last of them.
+/// A tracking ends when it calls the closure or is cancelled. Then it releases its contents, even if code still retains
+/// it. The objects that were read retain it, so it is deallocated with the last of them.
 public final class PerceptionTracking: Sendable {
-  /// The properties that were read, and the closure to notify of a change. `nil` when the tracking has ended.
+  /// The properties that were read, and the closure to call before a change. `nil` after the end of the tracking.
   let state: Mutex<(reads: [Read], onChange: @Sendable () -> Void)?>
 
   private init(onChange: @escaping @Sendable () -> Void) {
     state = Mutex((reads: [], onChange: onChange))
   }
 
-  /// Follows what a closure reads, until some of it changes or the tracking is cancelled.
+  /// Tracks the properties that a closure reads, until one of them changes or the tracking is cancelled.
   ///
   /// - Parameters:
-  ///   - apply: Is called once, immediately.
-  ///   - onChange: Is called once at most, as by ``withPerceptionTracking(_:onChange:)``.
-  /// - Returns: What `apply` returns, and the tracking.
+  ///   - apply: A closure that is called once, immediately.
+  ///   - onChange: A closure that is called at most once, as in ``withPerceptionTracking(_:onChange:)``.
+  /// - Returns: The result of `apply`, and the tracking.
   public static func track<T>(
     _ apply: () -> T, onChange: @escaping @Sendable () -> Void
   ) -> (T, PerceptionTracking) {
@@ -81,17 +81,18 @@ public final class PerceptionTracking: Sendable {
     }
   }
 
-  /// Ends the tracking. If `onChange` was not called yet, it never is.
+  /// Ends the tracking. If `onChange` wasn't called yet, it never is.
   ///
-  /// It may be called on any thread, and more than once. If another thread makes a change meanwhile, either that change
-  /// or the cancellation comes first. If it is the change, `onChange` may still run when this method has returned.
+  /// It may be called on any thread, and more than once. If another thread makes a change concurrently, either the
+  /// change or the cancellation comes first. If the change does, `onChange` may still be running after this method
+  /// returns.
   public func cancel() {
     _ = end()
   }
 
   /// Ends the tracking, and removes it wherever it is registered.
   ///
-  /// - Returns: The closure that is notified of a change. `nil` if the tracking has already ended.
+  /// - Returns: The closure to call before a change. `nil` if the tracking already ended.
   private func end() -> (@Sendable () -> Void)? {
     // Exercise 12.2
     guard let (reads, onChange) = state.withLock({ $0.take() }) else { return nil }

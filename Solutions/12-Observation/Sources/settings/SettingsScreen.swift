@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Exercises
 import TerminalUI
 
-/// The form, imperatively: each part of the state is wired to what shows it.
+/// The form, imperatively: each part of the state is connected to its line.
 final class SettingsScreen: Screen {
   let store: StoreOf<SettingsForm>
   private lazy var lines = SettingsLines(addedTo: self, countedIn: writes)
@@ -16,14 +16,14 @@ final class SettingsScreen: Screen {
     self.store = store
     self.writes = writes
     super.init("Settings")
-    // They are added to the screen, in this order.
+    // Accessing them adds them to the screen, in this order.
     _ = (lines, commands)
     showState()
     askQuestions()
     store.send(.view(.task))
   }
 
-  /// Writes what is in the state to the lines and the commands: immediately, and again whenever it has changed.
+  /// Writes the state to the lines and the commands: immediately, and again after each change.
   private func showState() {
     // Exercise 12.7
     observe { [weak self] in
@@ -65,7 +65,7 @@ final class SettingsScreen: Screen {
     }
   }
 
-  /// Asks what is to be asked: immediately, and again whenever that has changed.
+  /// Presents the state's alert or dialog: immediately, and again after each change.
   private func askQuestions() {
     observe { [weak self] in
       guard let self else { return }
@@ -82,7 +82,7 @@ final class SettingsScreen: Screen {
 }
 
 extension StoreOf<SettingsForm> {
-  /// Sends the answer to a question; `nil` if only the question is to go.
+  /// Sends the action of a choice; `nil` only dismisses the alert or dialog.
   fileprivate func answer(_ answer: SettingsForm.Destination.Action?) {
     send(.destination(answer.map { .presented($0) } ?? .dismiss))
   }

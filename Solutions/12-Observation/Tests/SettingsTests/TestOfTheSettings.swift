@@ -41,7 +41,7 @@ func testSettings(_ form: some ReducerOf<SettingsForm>) async {
 
   // A name that is taken is not saved.
   await store.send(\.view.saveButtonTapped) {
-    $0.destination = .alert(.notSaved("Somebody else has the name “Blob the Magnifi”."))
+    $0.destination = .alert(.notSaved("Someone else has the name “Blob the Magnifi”."))
   }
   await store.send(\.destination.dismiss) { $0.destination = nil }
 

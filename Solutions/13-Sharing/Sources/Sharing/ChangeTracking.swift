@@ -16,19 +16,19 @@ import Synchronization
 /// }
 /// ```
 ///
-/// Copies are one and the same tracker. Changes are tracked on any thread, and asserted on one thread at a time.
+/// Copies share one tracker. Changes are tracked on any thread, and asserted on one thread at a time.
 @_spi(SharedChangeTracking)
 public struct SharedChangeTracker: Hashable, Sendable {
   private let changes: Changes
 
-  /// Makes a tracker.
+  /// Creates a tracker.
   ///
   /// - Parameter reportUnassertedChanges: Whether unasserted changes are reported when the tracker is deallocated.
   public init(reportUnassertedChanges: Bool = isTesting) {
     changes = Changes(reportsUnasserted: reportUnassertedChanges)
   }
 
-  /// Whether a value has a change that was not asserted.
+  /// Whether a value has an unasserted change.
   public var hasChanges: Bool {
     changes.all.contains { $0.isUnasserted }
   }
@@ -66,7 +66,7 @@ public struct SharedChangeTracker: Hashable, Sendable {
 /// makes itself is asserted in the next step, however early the effect makes it.
 @_spi(SharedChangeTracking)
 extension SharedChangeTracker {
-  /// Whether a value that is due was changed, even if it is the same again, or was set to what it was before.
+  /// Whether a value with a due change was changed, even if it is the same again or was set to an equal value.
   public var hasDueChanges: Bool {
     changes.all.contains { $0.isDue }
   }
@@ -76,12 +76,12 @@ extension SharedChangeTracker {
     for change in changes.all { change.isDue = true }
   }
 
-  /// Lets an operation assert the changes that are due, as ``assert(_:)`` does with all changes.
+  /// Lets an operation assert the due changes, as ``assert(_:)`` does with all changes.
   public func assertDue<R>(_ operation: () throws -> R) rethrows -> R {
     try Self.$asserted.withValue(self) { try operation() }
   }
 
-  /// Forgets the changes that are due.
+  /// Forgets the due changes.
   public func resetDue() {
     changes.removeAll { $0.isDue }
   }
@@ -120,7 +120,7 @@ extension SharedChangeTracker {
     return change.asserted
   }
 
-  /// Asserts a change. The value itself stays as it is.
+  /// Asserts a change, without changing the value itself.
   ///
   /// - Parameters:
   ///   - value: The value.
@@ -136,7 +136,7 @@ extension SharedChangeTracker {
 }
 
 extension Reference {
-  /// The value that a wrapper of it returns.
+  /// The value that its wrappers return.
   var shown: Value {
     guard SharedChangeTracker.asserting != nil else { return current }
     // Exercise 13.6
@@ -146,7 +146,7 @@ extension Reference {
 
 /// Whether the values of two references are equal.
 ///
-/// While changes are asserted, the first one is the value that a test expects, and the second one the current value.
+/// While changes are asserted, the first value is the test's expectation, and the second is the current value.
 func areEqual<Value: Equatable>(
   _ first: any Reference<Value>, _ second: any Reference<Value>
 ) -> Bool {
@@ -155,11 +155,11 @@ func areEqual<Value: Equatable>(
   return first.asserted == second.current
 }
 
-/// What a tracker has seen, in the order in which it began.
+/// The changes that a tracker recorded, in order.
 // Unchecked: the mutable property is only accessed under the lock. Of its contents, `isDue` is atomic. `asserted` is
 // only accessed by the thread that asserts changes, which is one thread at a time.
 private final class Changes: @unchecked Sendable {
-  /// How many there are in the process. Without any, no change has to look for active trackers.
+  /// The number of changes in the process. If there are none, a change doesn't look for active trackers.
   static let count = Atomic(0)
 
   private let reportsUnasserted: Bool
@@ -180,7 +180,7 @@ private final class Changes: @unchecked Sendable {
   var all: [any TrackedChange] { lock.withLock { changes } }
 
   func removeAll(where isForgotten: (any TrackedChange) -> Bool) {
-    // What is forgotten is released without the lock: values may use shared values when they are deallocated.
+    // The changes are released without the lock: values may use shared values when they are deallocated.
     let all = lock.withLock {
       defer { changes.removeAll(where: isForgotten) }
       return changes
@@ -188,7 +188,7 @@ private final class Changes: @unchecked Sendable {
     withExtendedLifetime(all) {}
   }
 
-  /// The change of a value. `nil` if it was not changed.
+  /// The change of a value. `nil` if it wasn't changed.
   subscript<Value>(value: SharedValue<Value>) -> Change<Value>? {
     lock.withLock { changes.first { $0.value === value } as? Change<Value> }
   }
@@ -210,11 +210,11 @@ private protocol TrackedChange: AnyObject {
   func report()
 }
 
-/// A value that has changed, and the changes of it that were asserted.
+/// A changed value, with its asserted changes.
 private final class Change<Value>: TrackedChange {
   private let shared: SharedValue<Value>
   private var assertedSoFar: Value
-  /// The value asserted before the assertion that is running now.
+  /// The asserted value before the current assertion.
   private var assertedBefore: Value?
   private let due = Atomic(false)
 
@@ -223,8 +223,8 @@ private final class Change<Value>: TrackedChange {
     assertedSoFar = asserted
   }
 
-  /// First it is the value before the change. A closure that asserts a change may read it, too, and then gets the value
-  /// asserted before that.
+  /// The initial value is the value before the change. A closure that asserts a change may read it, and gets the value
+  /// asserted before that change.
   var asserted: Value {
     get { assertedBefore ?? assertedSoFar }
     _modify {

@@ -10,7 +10,7 @@ import Testing
 @Suite("Cancellable", .timeLimit(.minutes(5)))
 @MainActor
 struct CancellationTests {
-  // No other test knows it: identifiers are the same all over the program.
+  // Unique to this test, because cancel IDs are global to the process.
   private let id = UUID()
   private let subject = PassthroughSubject<Int, Never>()
 

@@ -7,7 +7,7 @@ import Testing
 @Suite("Effects that run in a store")
 @MainActor
 struct EffectLifetimeTests {
-  /// Logs each action in the state; `answers` are the effects that actions have.
+  /// Logs each action in the state; `answers` returns the effect of each action.
   private func store(
     answers: @escaping (String) -> Effect<String, Never>
   ) -> Store<[String], String> {
@@ -248,7 +248,7 @@ struct EffectLifetimeTests {
     )
     for index in subjects.indices { store.send(-index - 1) }
     #expect(store.root.runningEffects.count == 200)
-    // The newest first, and every other one stays.
+    // Every second effect completes, the newest first.
     for index in subjects.indices.reversed() where !index.isMultiple(of: 2) {
       subjects[index].send(completion: .finished)
     }

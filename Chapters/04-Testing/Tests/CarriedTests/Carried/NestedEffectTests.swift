@@ -224,7 +224,7 @@ struct ThrottleTests {
       Effect<Int, Never>(value: value)
         .throttle(id: id, for: 1, scheduler: scheduler, latest: latest)
     )
-    // The output is brought to the scheduler, which is there immediately.
+    // The output is scheduled immediately.
     scheduler.advance()
     return recording
   }

@@ -6,8 +6,8 @@ import Testing
 
 @testable import TestFixtures
 
-// A log-in with a second step before a game, as it would have been written in 2021. Only the imports,
-// and the attributes of the tests, are of today.
+// A log-in with a second step before a game, in the style of 2021. Only the imports and the attributes of the tests are
+// new.
 
 private struct LogInRequest: Equatable {
   var email: String
@@ -300,7 +300,7 @@ struct LogInOf2021Tests {
     store.send(.code(.submitTapped)) {
       $0.code?.isRequestInFlight = true
     }
-    // The screen is left while the answer is in flight.
+    // The screen is closed while the request is in flight.
     store.send(.codeDismissed) {
       $0.code = nil
     }

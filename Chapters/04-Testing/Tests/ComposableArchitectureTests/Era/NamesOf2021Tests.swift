@@ -120,7 +120,7 @@ struct BreakpointOnNilTests {
     return .none
   }
 
-  /// What is reported when actions are reduced for what is not there, and for what is.
+  /// The issues that are reported when actions are reduced for absent and for existing children.
   private func issues(_ breakpointOnNil: Bool) -> [String] {
     let line: UInt = 77
     let identified = Reducer<Identified<Int, Int>, Int, Void> { state, action, _ in
@@ -251,7 +251,7 @@ struct ExportedNamesTests {
   }
 }
 
-/// Where issues were reported. Unchecked: it is used on the thread of the test only.
+/// The locations of reported issues. Unchecked: it is only used on the test's thread.
 private final class Places: IssueReporter, @unchecked Sendable {
   private(set) var all: [String] = []
 

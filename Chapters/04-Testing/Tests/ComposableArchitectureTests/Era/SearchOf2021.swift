@@ -6,8 +6,8 @@ import Testing
 
 @testable import TestFixtures
 
-// A search for places and their weather, as it would have been written in 2021. Only the imports, and
-// the attributes of the tests, are of today.
+// A search for places and their weather, in the style of 2021. Only the imports and the attributes of the tests are
+// new.
 
 private struct Place: Equatable, Identifiable {
   var id: Int

@@ -6,8 +6,8 @@ import Testing
 
 @testable import TestFixtures
 
-// Speech that is written down, as it would have been written in 2021. Only the imports, and the
-// attributes of the tests, are of today.
+// Speech recognition, in the style of 2021. Only the imports and the attributes of the
+// tests are new.
 
 private struct Transcription: Equatable {
   var text: String

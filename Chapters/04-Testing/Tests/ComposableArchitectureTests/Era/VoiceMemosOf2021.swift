@@ -7,8 +7,8 @@ import Testing
 
 @testable import TestFixtures
 
-// Voice memos, as they would have been written in 2021. Only the imports, and the attributes of the
-// tests, are of today.
+// Voice memos, in the style of 2021. Only the imports and the attributes of the tests
+// are new.
 
 private struct PlayerClient {
   var play: (AnyHashable, URL) -> Effect<Action, Failure>
@@ -409,7 +409,7 @@ struct VoiceMemosOf2021Tests {
     #expect(stopped.count == 1)
   }
 
-  // The tests below have no word of ticks: on an immediate scheduler a timer has none.
+  // The tests below don't mention ticks: on an immediate scheduler, a timer has none.
 
   @Test("a memo that cannot be played stops immediately")
   func failsAtOnce() {

@@ -5,7 +5,7 @@ import OpenCombine
 import TerminalUI
 import XCTestDynamicOverlay
 
-// As users of 0.40 wrote it, but for the names of modules. Nothing here is to be mended but the library.
+// Code of users of 0.40, except for the names of modules. If it breaks, the library has to change, not this code.
 
 struct PastedLocation: Equatable, Identifiable, Sendable {
   var id: Int

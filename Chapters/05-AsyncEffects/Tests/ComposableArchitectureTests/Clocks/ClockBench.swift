@@ -6,10 +6,10 @@ import Testing
 struct ClockBench: Sendable {
   let executor: SerialTaskExecutor
   let clock: TestClock<Duration>
-  /// What tasks have noted, in order.
+  /// The notes of the tasks, in order.
   let log = LockIsolated<[String]>([])
 
-  /// What has become of the test.
+  /// The end of the test.
   private let endings = AsyncStream<Ending>.makeStream()
 
   private enum Ending {
@@ -17,10 +17,10 @@ struct ClockBench: Sendable {
     case failed(Comment)
   }
 
-  /// Lets the tasks of the executor run until all of them wait. If that goes on without end, the test fails.
+  /// Lets the tasks of the executor run until all of them are suspended. If that never happens, the test fails.
   let settle: @Sendable () async -> Void
 
-  /// - Parameter limit: How often the clock may let tasks run.
+  /// - Parameter limit: The maximum number of times that the clock may let tasks run.
   private init(limit: Int) {
     let executor = SerialTaskExecutor()
     let fail: @Sendable (Comment) -> Void = { [endings] comment in
@@ -36,11 +36,11 @@ struct ClockBench: Sendable {
 
   /// Runs a test on the bench's executor.
   ///
-  /// If the test does not end, it fails in words: because the clock lets tasks run again and again, or because
-  /// everything has been waiting for a second.
+  /// If the test doesn't end, it fails with a message: either the clock lets tasks run again and again, or all tasks
+  /// wait for a second.
   ///
   /// - Parameters:
-  ///   - limit: How often the clock may let tasks run. That is far more than a test needs.
+  ///   - limit: The maximum number of times that the clock may let tasks run. It is far more than a test needs.
   static func run<Failure: Error>(
     limit: Int = 50_000, sourceLocation: SourceLocation = #_sourceLocation,
     _ test: @escaping @Sendable (ClockBench) async throws(Failure) -> Void
@@ -69,7 +69,7 @@ struct ClockBench: Sendable {
     }
   }
 
-  /// Looks sometimes whether tasks have anything left to do.
+  /// Checks regularly whether tasks have anything left to do.
   private func watch() async throws {
     var quietLooks = 0
     while quietLooks < 20 {
@@ -81,13 +81,13 @@ struct ClockBench: Sendable {
       .failed("The program is stuck: a task sleeps, and no code wakes it."))
   }
 
-  /// Starts a task on the bench's executor. It runs when the test waits for something.
+  /// Starts a task on the bench's executor. It runs while the test waits.
   @discardableResult
   func task(_ operation: @escaping @Sendable () async throws -> Void) -> Task<Void, any Error> {
     Task(executorPreference: executor, operation: operation)
   }
 
-  /// Starts a task that sleeps several times, one after the other, and notes when it wakes.
+  /// Starts a task that sleeps several times, and records when it wakes.
   @discardableResult
   func sleeper(_ name: String, for seconds: Int...) -> Task<Void, any Error> {
     task {
@@ -103,9 +103,9 @@ struct ClockBench: Sendable {
     }
   }
 
-  /// What has become of a task when all tasks have done what they can.
+  /// The result of a task after all tasks have run as far as they can.
   ///
-  /// - Returns: What it returned or threw; `nil` if it still waits for something.
+  /// - Returns: The value or the error; `nil` if the task is still suspended.
   func outcome(of task: Task<Void, any Error>) async -> Result<Void, any Error>? {
     let outcome = LockIsolated<Result<Void, any Error>?>(nil)
     self.task { outcome.setValue(await task.result) }
@@ -113,15 +113,15 @@ struct ClockBench: Sendable {
     return outcome.value
   }
 
-  /// Notes something, with the time.
+  /// Adds a note with the time.
   func note(_ text: String) {
     let time = clock.now.seconds
     log.withValue { $0.append("\(text) at \(time)") }
   }
 }
 
-/// A function that can be called for a number of times. After that it never returns, so that a loop that calls it
-/// without end does not keep a thread.
+/// A function that can be called a number of times. After that it never returns, so that an endless loop of calls
+/// doesn't block a thread.
 func atMost(
   _ limit: Int, _ work: @escaping @Sendable () async -> Void,
   orElse fail: @escaping @Sendable () -> Void = {}
@@ -138,9 +138,9 @@ func atMost(
   }
 }
 
-/// Does something that takes no time, and fails if it does not end.
+/// Runs work that takes no time, and fails if it doesn't end.
 ///
-/// - Returns: Whether it has ended.
+/// - Returns: Whether it ended.
 @discardableResult
 func expectPromptEnd(
   _ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation,
@@ -152,7 +152,7 @@ func expectPromptEnd(
     continuation.yield(true)
   }
   let alarm = Task {
-    // A busy machine takes its time.
+    // A busy machine is slow.
     try await Task.sleep(for: .seconds(30))
     continuation.yield(false)
   }
@@ -163,6 +163,6 @@ func expectPromptEnd(
 }
 
 extension TestClock.Instant where Duration == Swift.Duration {
-  /// How long after the beginning it is, in seconds.
+  /// The seconds since the beginning.
   var seconds: Int64 { Self().duration(to: self).components.seconds }
 }

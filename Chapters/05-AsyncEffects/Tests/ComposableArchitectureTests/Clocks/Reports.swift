@@ -2,7 +2,7 @@ import IssueReporting
 
 @testable import ComposableArchitecture
 
-/// An issue, as far as a test wants to know.
+/// The properties of an issue that tests check.
 struct Report: Equatable {
   let message: String
   let fileID: String

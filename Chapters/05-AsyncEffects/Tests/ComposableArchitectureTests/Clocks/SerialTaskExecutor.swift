@@ -3,18 +3,18 @@ import Synchronization
 
 @testable import ComposableArchitecture
 
-/// Runs jobs one after the other, first in, first out, and knows when none is left.
+/// Runs jobs sequentially, first in, first out, and knows when none is left.
 ///
-/// With it, tests of a clock neither depend on how busy the machine is, nor on other tests.
+/// With it, tests of a clock depend neither on the machine's load nor on other tests.
 final class SerialTaskExecutor: TaskExecutor {
   private let queue = DispatchQueue(label: "SerialTaskExecutor")
   private let jobCount = Atomic(0)
   private let allJobs = Atomic(0)
 
-  /// Whether no job is left, or being run.
+  /// Whether no job is queued or running.
   var isIdle: Bool { jobCount.load(ordering: .relaxed) == 0 }
 
-  /// How many jobs there have ever been.
+  /// The number of all jobs so far.
   var count: Int { allJobs.load(ordering: .relaxed) }
 
   func enqueue(_ job: consuming ExecutorJob) {
@@ -27,7 +27,7 @@ final class SerialTaskExecutor: TaskExecutor {
     }
   }
 
-  /// Waits until all tasks of the executor wait for something.
+  /// Waits until all tasks of the executor are suspended.
   ///
   /// - Returns: Whether they do. If they keep each other busy, it gives up in the end.
   @discardableResult

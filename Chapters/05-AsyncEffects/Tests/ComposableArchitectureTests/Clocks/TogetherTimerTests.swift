@@ -125,7 +125,7 @@ struct TimerTests {
   }
 }
 
-/// A clock that remembers how late its sleepers may be.
+/// A clock that records the tolerance of its sleeps.
 private struct Demanding: Clock {
   let tolerances = LockIsolated<[Ticks?]>([])
   let base = ImmediateClock<Ticks>(now: .init(offset: .zero))

@@ -1,24 +1,23 @@
-/// What an effect that was made of a tree has to do, said as plainly as possible.
+/// A simple model of the effects that trees describe: it predicts their output.
 ///
-/// Everything happens immediately here: a leaf emits when it is told to, and what follows from that has happened
-/// when ``tell(_:)`` returns.
+/// The model is synchronous. ``tell(_:)`` makes a leaf emit, and returns after all consequences.
 final class EffectModel {
-  /// What was emitted.
+  /// The output.
   private(set) var log: [String] = []
-  /// The cancellable parts that have been started and are not over, in the order of their start.
+  /// The cancellable parts that are running, in the order of their start.
   private var registered: [(id: Int, part: Part)] = []
-  /// The debounced parts that wait for their time.
+  /// The pending debounced parts.
   private var waiting: [(deadline: Int, begin: () -> Void)] = []
   private var now = 0
 
-  /// A part of an effect that was started.
+  /// A part of a started effect.
   final class Part {
     var isOver = false
-    /// What happens when it is over.
+    /// A closure that is called at the end.
     var onEnd: () -> Void = {}
-    /// Its parts that were started.
+    /// The started parts inside this part.
     var children: [Part] = []
-    /// What happens when a leaf is told to emit.
+    /// A closure that is called when a leaf should emit.
     var onTell: (String) -> Void = { _ in }
 
     func end() {
@@ -27,7 +26,7 @@ final class EffectModel {
       onEnd()
     }
 
-    /// Ends it and all in it. Nothing in it goes on.
+    /// Ends the part and all parts inside it.
     func cancel() {
       guard !isOver else { return }
       silence()
@@ -51,14 +50,14 @@ final class EffectModel {
     start(tree, emit: { self.log.append($0) }, onEnd: {})
   }
 
-  /// Cancels all that has been started under an identifier.
+  /// Cancels all parts with an ID.
   func cancel(_ id: Int) {
     let parts = registered.filter { $0.id == id && !$0.part.isOver }
     registered.removeAll { $0.id == id }
     for (_, part) in parts { part.cancel() }
   }
 
-  /// Moves time on. What begins at the same time does not depend on each other, so its order is no matter.
+  /// Advances time. Parts that start at the same time are independent, so their order doesn't matter.
   func advance(by seconds: Int) {
     now += seconds
     let due = waiting.filter { $0.deadline <= now }
@@ -130,7 +129,7 @@ final class EffectModel {
     of trees: ArraySlice<EffectTree>, in part: Part, emit: @escaping (String) -> Void
   ) {
     guard let first = trees.first else { return part.end() }
-    // An effect may be over, and the next one be started, before this returns.
+    // The effect may end, and the next one may start, before this call returns.
     part.children.append(
       start(first, emit: emit) {
         if !part.isOver { self.startNext(of: trees.dropFirst(), in: part, emit: emit) }
@@ -139,7 +138,7 @@ final class EffectModel {
 }
 
 extension EffectTree {
-  /// Whether the effect is `.none`, however it is written.
+  /// Whether the effect is `.none`, in any form.
   var isNone: Bool {
     switch self {
     case .none: true

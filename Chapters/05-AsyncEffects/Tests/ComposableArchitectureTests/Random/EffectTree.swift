@@ -5,16 +5,16 @@ import OpenCombineDispatch
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A description of an effect that is made at random.
+/// A random description of an effect.
 indirect enum EffectTree {
   enum Kind: CaseIterable { case task, publisher }
 
   case none
-  /// Emits immediately, and is over.
+  /// Emits immediately, and completes.
   case value(Kind, String)
-  /// Emits each time it is told to, and is over after some times.
+  /// Emits on demand, and ends after a number of times.
   case steps(Kind, String, Int)
-  /// Cancels an identifier, and is over.
+  /// Cancels an ID, and completes.
   case cancel(Int)
   case merge([EffectTree])
   case concatenate([EffectTree])
@@ -22,17 +22,17 @@ indirect enum EffectTree {
   case cancellable(Int, inFlight: Bool, EffectTree)
   case debounced(Int, seconds: Int, EffectTree)
 
-  /// A tree whose leaves have names of their own.
+  /// A tree whose leaves have different names.
   ///
-  /// What is cancellable by an identifier has nothing in it that cancels this identifier, or is cancellable by
-  /// it, and an effect that follows on another, or on a wait, cancels nothing. (What they cancel, and what begins
-  /// then, depends on when exactly they do so. Other tests look at that.)
+  /// A cancellable part contains no effect that cancels the part's own ID or is cancellable with it. An effect that
+  /// follows a different effect, or a wait, cancels nothing. (The result would depend on the exact time of the
+  /// cancellation. Other tests check that.)
   ///
   /// - Parameters:
-  ///   - depth: How deep it may be.
-  ///   - ids: The identifiers that it may cancel.
-  ///   - outer: The identifiers that what is around it can be cancelled by.
-  ///   - names: How many names were given; it is raised by each leaf.
+  ///   - depth: The maximum depth.
+  ///   - ids: The IDs that the tree may cancel.
+  ///   - outer: The IDs of the cancellable parts around it.
+  ///   - names: The number of names so far. Each leaf increments it.
   static func random(
     depth: Int, ids: Set<Int> = [0, 1, 2], in outer: Set<Int> = [], names: inout Int,
     using random: inout SeededGenerator
@@ -70,8 +70,8 @@ indirect enum EffectTree {
     }
   }
 
-  /// How often it cancels when it is started. After two cancellations it would depend on the moment whether the second
-  /// one reaches what the first one lets begin.
+  /// The number of cancellations at its start. With two, it would depend on the exact time whether the second one
+  /// reaches an effect that starts after the first one.
   var cancellations: Int {
     switch self {
     case .none, .value, .steps: 0
@@ -103,7 +103,7 @@ indirect enum EffectTree {
 
   /// The effect.
   ///
-  /// - Parameter stage: What tells leaves to emit.
+  /// - Parameter stage: The object that makes leaves emit.
   @MainActor
   func effect(_ stage: Stage) -> Effect<String, Never> {
     switch self {
@@ -160,9 +160,9 @@ final class Stage {
 
   nonisolated init() {}
 
-  /// Waits until a leaf is told to emit.
+  /// Waits until a leaf should emit.
   ///
-  /// - Returns: Whether it was notified. It was not if its task was cancelled.
+  /// - Returns: Whether it should emit. `false` if its task was cancelled.
   func wait(_ name: String) async -> Bool {
     count += 1
     let number = count
@@ -178,7 +178,7 @@ final class Stage {
     }
   }
 
-  /// What publishes each time that a leaf is told to emit.
+  /// A publisher of the moments when a leaf should emit.
   nonisolated func subject(_ name: String) -> PassthroughSubject<Void, Never> {
     MainActor.assumeIsolated {
       let subject = subjects[name] ?? PassthroughSubject()

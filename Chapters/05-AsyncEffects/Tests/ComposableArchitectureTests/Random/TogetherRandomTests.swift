@@ -79,10 +79,10 @@ struct RandomEffectTests {
         for run in runs { run.part.tell(name) }
       }
       await Task.megaYield()
-      // What a debounced effect emits arrives by way of the scheduler.
+      // The output of a debounced effect arrives through the scheduler.
       await stage.scheduler.advance()
       await Task.megaYield()
-      // What happens at the same time in several branches has no order.
+      // Simultaneous events in several branches have no order.
       let emitted = store.state.value[before...].sorted()
       let expected = model.log[expectedBefore...].sorted()
       guard emitted == expected else {
@@ -98,7 +98,7 @@ struct RandomEffectTests {
       }
     }
     for run in runs { await run.task.cancel() }
-    // A debounced effect is over immediately, but a task in it is over when it has returned.
+    // A debounced effect ends immediately, but a task in it ends when it returns.
     await Task.megaYield()
     #expect(store.root.runningEffects.isEmpty, "EFFECT_SEED=\(seed)")
     for id in 0..<3 {

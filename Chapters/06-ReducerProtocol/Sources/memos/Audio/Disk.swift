@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// Whether something can be written. It is ours to choose, so that one can see what happens if not.
+/// Whether the disk is writable. The user can change it, to see the app's reaction.
 final class Disk: Sendable {
   private let isReadOnly = LockIsolated(false)
 
@@ -13,7 +13,7 @@ final class Disk: Sendable {
     if isReadOnly.value { throw MemoError("The disk is read-only.") }
   }
 
-  /// Cuts a file off inside its header, behind the back of everybody.
+  /// Truncates a file inside its header, without notifying the app.
   func damage(_ url: URL) throws {
     let handle = try FileHandle(forWritingTo: url)
     try handle.truncate(atOffset: 20)

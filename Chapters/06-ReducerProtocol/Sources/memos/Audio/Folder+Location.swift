@@ -2,30 +2,29 @@ import Foundation
 import TerminalUI
 
 extension URL {
-  /// `~/.local/share/composable-architecture-tutorial/memos`, beside what the other apps keep.
+  /// `~/.local/share/composable-architecture-tutorial/memos`, next to the data of the other apps.
   static var memos: URL { .userData.appending(path: "composable-architecture-tutorial/memos") }
 
-  /// `~/.local/share/memos`, where the memos were before.
+  /// `~/.local/share/memos`, the previous location.
   static var formerMemos: URL { .userData.appending(path: "memos") }
 }
 
 extension Folder {
   /// Moves the memos of one folder, with their titles, into another. Nothing is overwritten.
   ///
-  /// If this is interrupted, the next call goes on where it was. Other files stay, and so does a folder with
-  /// such files.
+  /// If this is interrupted, the next call continues. Other files stay, and so does a folder with such files.
   ///
   /// - Parameters:
-  ///   - former: Where memos may be. It may be missing.
-  ///   - url: Where they shall be. It is made if need be.
-  /// - Returns: What a person should know, or `nil` if there are no memos to move.
+  ///   - former: The previous folder. It may be missing.
+  ///   - url: The new folder. It is created if necessary.
+  /// - Returns: A notice for the user, or `nil` if there are no memos to move.
   static func moveMemos(from former: URL, to url: URL) -> String? {
     let names = recordings(in: former)
     guard !names.isEmpty else { return nil }
     let from = former.path(percentEncoded: false)
     let to = url.path(percentEncoded: false)
     do {
-      // An app of before may be recording there.
+      // A previous version of the app may be recording there.
       let lock = try FileLock(former)
       defer { withExtendedLifetime(lock) {} }
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -53,7 +52,7 @@ extension Folder {
       .map { String($0.dropLast(".wav".count)) }.sorted()
   }
 
-  /// The title goes first: without its recording nobody would look for it again.
+  /// The title is moved first, because no later call would find a title without its recording.
   private static func moveMemo(_ name: String, from former: URL, to url: URL) throws {
     let files = ["\(name).title", "\(name).wav"]
       .filter { exists(former.appending(path: $0)) }
@@ -68,7 +67,7 @@ extension Folder {
     FileManager.default.fileExists(atPath: url.path(percentEncoded: false))
   }
 
-  /// Removes a folder that has nothing but its lock in it.
+  /// Removes a folder that contains only its lock.
   private static func removeIfEmpty(_ folder: URL) {
     let path = folder.path(percentEncoded: false)
     let names = try? FileManager.default.contentsOfDirectory(atPath: path)

@@ -2,18 +2,18 @@ import Foundation
 
 /// The folder with the recordings.
 ///
-/// A file `2026-01-01 12.00.00.wav` is a memo, and its name says when it was made. What somebody calls it is
-/// in a small file beside it, `2026-01-01 12.00.00.title`. So nothing but the recorder ever touches a
-/// recording. If the small file is lost, only the title is.
+/// A file `2026-01-01 12.00.00.wav` is a memo, named after its date. Its title is in a small separate file,
+/// `2026-01-01 12.00.00.title`. So only the recorder ever changes a recording. If the small file is lost, only
+/// the title is lost.
 actor Folder {
   nonisolated let url: URL
   private let disk: Disk
   private let date: @Sendable () -> Date
 
   /// - Parameters:
-  ///   - url: Where it is. It is made if need be.
-  ///   - disk: What says whether something can be written.
-  ///   - date: What says which day it is, and what time.
+  ///   - url: The location. It is created if necessary.
+  ///   - disk: The disk, which may be read-only.
+  ///   - date: Returns the current date.
   init(url: URL, disk: Disk, date: @escaping @Sendable () -> Date) {
     self.url = url
     self.disk = disk
@@ -22,7 +22,7 @@ actor Folder {
 
   /// All memos, the latest first.
   ///
-  /// - Throws: A ``MemoError`` if the folder cannot be read. A damaged file is no error but a damaged memo.
+  /// - Throws: A ``MemoError`` if the folder can't be read. A damaged file is a damaged memo rather than an error.
   func memos() throws -> [Memo] {
     let path = url.path(percentEncoded: false)
     do {
@@ -41,10 +41,10 @@ actor Folder {
     }
   }
 
-  /// Returns when nothing is being written any more.
+  /// Returns when all writes are finished.
   func finish() {}
 
-  /// What is at a place now.
+  /// The memo at a location.
   func memo(at url: URL) -> Memo {
     let title = try? String(contentsOf: Self.titleFile(of: url), encoding: .utf8)
     let content: Memo.Content
@@ -56,7 +56,7 @@ actor Folder {
     return Memo(url: url, title: title ?? Self.defaultTitle(of: url), content: content)
   }
 
-  /// A name for the next recording that no file has.
+  /// An unused name for the next recording.
   nonisolated func newURL() -> URL {
     let name = Self.name(for: date())
     var candidate = url.appending(path: "\(name).wav")
@@ -68,9 +68,9 @@ actor Folder {
     return candidate
   }
 
-  /// Gives a memo another title. It has the old one or the new one, whatever happens.
+  /// Renames a memo atomically.
   ///
-  /// - Throws: A ``MemoError`` if it keeps the old one.
+  /// - Throws: A ``MemoError`` if the memo keeps the old title.
   func setTitle(_ title: String, of url: URL) throws {
     try Task.checkCancellation()
     do {
@@ -84,9 +84,9 @@ actor Folder {
     }
   }
 
-  /// Deletes a memo. It does not matter if the file was already removed.
+  /// Deletes a memo. The file may already have been removed.
   ///
-  /// - Throws: A ``MemoError`` if it is still there.
+  /// - Throws: A ``MemoError`` if the file still exists.
   func delete(_ url: URL) throws {
     do {
       try disk.checkIsWritable()
@@ -113,7 +113,7 @@ extension Folder {
       + "\(digits(parts.hour)).\(digits(parts.minute)).\(digits(parts.second))"
   }
 
-  /// `2026-01-01 12:00`, or the file's name if someone else has given it one.
+  /// `2026-01-01 12:00`, or the file's name if it isn't a date.
   private static func defaultTitle(of url: URL) -> String {
     let name = url.deletingPathExtension().lastPathComponent
     guard let match = name.wholeMatch(of: /(\d{4}-\d\d-\d\d \d\d)\.(\d\d)\.\d\d( \d+)?/) else {

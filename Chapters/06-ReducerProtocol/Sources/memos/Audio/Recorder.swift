@@ -1,15 +1,15 @@
 import ComposableArchitecture
 import Foundation
 
-/// A microphone that is none, with files that are.
+/// A simulated microphone that records to real files.
 ///
-/// It writes what it hears every 100 milliseconds.
+/// It writes its samples every 100 milliseconds.
 actor Recorder {
   private let clock: AnyClock<Duration>
   private let disk: Disk
   private var current: Take?
 
-  /// What is being recorded.
+  /// The current recording.
   private struct Take {
     let beginning: AnyClock<Duration>.Instant
     let voice: Voice
@@ -21,27 +21,27 @@ actor Recorder {
   }
 
   /// - Parameters:
-  ///   - clock: What keeps the time.
-  ///   - disk: What says whether something can be written.
+  ///   - clock: The clock.
+  ///   - disk: The disk, which may be read-only.
   init(clock: AnyClock<Duration>, disk: Disk) {
     self.clock = clock
     self.disk = disk
   }
 
-  /// How long the recording is by now, if there is one.
+  /// The length of the current recording, if there is one.
   var currentTime: Duration? { current.map { $0.beginning.duration(to: clock.now) } }
 
-  /// How loud it was during the last quarter of a second, from 0 to 1.
+  /// The level during the last quarter of a second, from 0 to 1.
   var level: Double {
     try? write()
     return WAVReader.level(of: current?.recent ?? [])
   }
 
-  /// Records until somebody stops it, or until the task is cancelled.
+  /// Records until `stop()` is called or the task is cancelled.
   ///
-  /// - Parameter url: The file to write. There must be none.
+  /// - Parameter url: The file to write. It must not exist.
   /// - Returns: Whether there is a recording. If nothing was heard, there is no file.
-  /// - Throws: A ``MemoError``. What was written before stays.
+  /// - Throws: A ``MemoError``. The samples written before stay in the file.
   func record(to url: URL) async throws -> Bool {
     do {
       guard current == nil else { throw MemoError("Something else is being recorded.") }
@@ -69,7 +69,7 @@ actor Recorder {
 
   /// Ends the recording. The file is finished when this returns.
   func stop() {
-    // If it fails here, it fails there as well, where somebody is notified.
+    // If it fails here, it also fails in `record(to:)`, which throws the error.
     try? finish()
     current?.ticking?.cancel()
   }
@@ -78,7 +78,7 @@ actor Recorder {
     for await _ in clock.timer(interval: .milliseconds(100)) { try write() }
   }
 
-  /// Writes all that was heard by now and is not in the file yet.
+  /// Writes all samples that aren't in the file yet.
   private func write() throws {
     guard var take = current, !take.isFinished, let time = currentTime else { return }
     let due = Int(time / .microseconds(1)) / (1_000_000 / WAV.sampleRate)

@@ -1,16 +1,16 @@
 import Foundation
 
-/// A voice that nobody has: a tone that becomes louder and softer, as in syllables. It is a function of time,
-/// so that a recording sounds the same each time it is made.
+/// A synthetic voice: a tone that becomes louder and softer, as in syllables. It is a function of time, so that
+/// every recording sounds the same.
 struct Voice: Sendable {
   private let seed: UInt64
 
-  /// - Parameter name: Whose voice it is. Each name has another one.
+  /// - Parameter name: The name of the voice. Each name has a different voice.
   init(of name: String) {
     seed = name.utf8.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
   }
 
-  /// What the microphone hears during some samples, counted from the beginning.
+  /// The samples in a range, counted from the beginning.
   func samples(_ range: Range<Int>) -> [Int16] {
     range.map { index in
       let syllable = index / Self.syllableLength

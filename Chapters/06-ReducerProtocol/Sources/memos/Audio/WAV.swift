@@ -1,17 +1,17 @@
 import Foundation
 
-/// The form of the files: 8,000 samples of 16 bits a second, one channel, behind a header of 44 bytes.
+/// The format of the files: a header of 44 bytes, then 8,000 samples of 16 bits a second in one channel.
 enum WAV {
   static let sampleRate = 8_000
   static let bytesPerSample = 2
   static let headerSize = 44
 
-  /// What a header says of a file that is not finished. Other programs know it, too, and read to the end.
+  /// The size in the header of an unfinished file. Other programs know this value, too, and read to the end.
   static let unknownSize = UInt32.max
 
   /// The header of a file.
   ///
-  /// - Parameter sampleCount: How many samples follow, or `nil` while that is not known.
+  /// - Parameter sampleCount: The number of samples, or `nil` while it is unknown.
   static func header(sampleCount: Int?) -> Data {
     let dataSize = sampleCount.map { UInt32($0 * bytesPerSample) }
     let rate = UInt32(sampleRate)
@@ -38,7 +38,7 @@ enum WAV {
     }
   }
 
-  /// How long it takes to play some samples.
+  /// The duration of a number of samples.
   static func duration(ofSamples count: Int) -> Duration {
     .microseconds(count * (1_000_000 / sampleRate))
   }
@@ -52,7 +52,7 @@ extension Data {
     }
   }
 
-  /// The number that is at a position, its lowest byte first.
+  /// The number at a position, its lowest byte first.
   func littleEndian(at position: Int) -> UInt32 {
     (0..<4).reduce(0) { $0 | UInt32(self[startIndex + position + $1]) << (8 * UInt32($1)) }
   }

@@ -1,28 +1,28 @@
 import Foundation
 
-/// What a file says of the recording in it.
+/// The information about a recording in its file.
 struct Recording: Equatable, Sendable {
-  /// How long it is.
+  /// The length.
   var duration = Duration.zero
 
-  /// How loud it is, from 0 to 1, from its beginning to its end.
+  /// The levels, from 0 to 1, from the beginning to the end.
   var levels: [Double] = []
 
-  /// Whether somebody has finished it. If not, it ends where the recorder was interrupted.
+  /// Whether the recording was finished. Otherwise, it ends where the recorder was interrupted.
   var isWhole = true
 
-  /// How many levels are kept at most.
+  /// The maximum number of levels.
   static let capacity = 16
 }
 
-/// Reads recordings, also those that were never finished.
+/// Reads recordings, including unfinished ones.
 enum WAVReader {
-  /// Reads how long a recording is, and how loud. It never changes the file.
+  /// Reads the length and the levels of a recording. It never changes the file.
   ///
-  /// Its length is that of the samples that are there, whatever the header says. A file can have fewer than
-  /// that, or half a sample at its end.
+  /// The length is the length of the samples in the file, even if the header has a different length. A file can have
+  /// fewer samples, or half a sample at its end.
   ///
-  /// - Throws: A ``MemoError`` that says in words what is wrong.
+  /// - Throws: A ``MemoError`` that describes the problem.
   static func read(_ url: URL) throws -> Recording {
     do {
       let handle = try FileHandle(forReadingFrom: url)
@@ -57,7 +57,7 @@ enum WAVReader {
     )
   }
 
-  /// Looks at a quarter of a second in each part, so that a long file takes no longer than a short one.
+  /// Reads a quarter of a second of each part, so that a long file takes no longer than a short one.
   private static func levels(of handle: FileHandle, sampleCount: Int) throws -> [Double] {
     let shortest = WAV.sampleRate / 4
     let length = max(shortest, (sampleCount + Recording.capacity - 1) / Recording.capacity)
@@ -70,14 +70,14 @@ enum WAVReader {
     }
   }
 
-  /// How loud the loudest of some samples is, from 0 to 1.
+  /// The level of the loudest sample, from 0 to 1.
   static func level(of samples: some Collection<Int16>) -> Double {
     Double(samples.map(\.magnitude).max() ?? 0) / Double(Int16.max.magnitude)
   }
 }
 
 extension FileHandle {
-  /// Some bytes, or fewer if the file ends before.
+  /// Bytes of the file, or fewer if it ends earlier.
   fileprivate func data(at offset: Int, count: Int) throws -> Data {
     try seek(toOffset: UInt64(offset))
     return try read(upToCount: count) ?? Data()

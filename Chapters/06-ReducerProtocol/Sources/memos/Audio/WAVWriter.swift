@@ -1,18 +1,18 @@
 import Foundation
 
-/// Writes a recording to a file while it is made.
+/// Writes a recording to a file while it is recorded.
 ///
-/// At every moment the file is one that ``WAVReader`` can read, so the program may be killed at any time.
+/// ``WAVReader`` can read the file at every moment, so the program may be killed at any time.
 struct WAVWriter {
   private let handle: FileHandle
   private(set) var sampleCount = 0
 
-  /// Makes the file, with a header and no samples.
+  /// Creates the file, with a header and no samples.
   ///
-  /// - Parameter url: Where. If there is a file already, it is left alone.
-  /// - Throws: An error if the file cannot be made.
+  /// - Parameter url: The location. An existing file isn't changed.
+  /// - Throws: An error if the file can't be created.
   init(creating url: URL) throws {
-    // Under its own name the file appears with its whole header, or not at all.
+    // The file appears under its final name only with its whole header.
     let draft = url.deletingLastPathComponent().appending(path: ".\(url.lastPathComponent)")
     do {
       try WAV.header(sampleCount: nil).write(to: draft)
@@ -25,7 +25,7 @@ struct WAVWriter {
     try handle.seekToEnd()
   }
 
-  /// Writes some more.
+  /// Appends samples.
   mutating func append(_ samples: [Int16]) throws {
     var data = Data(capacity: samples.count * WAV.bytesPerSample)
     for sample in samples { data.append(littleEndian: sample) }
@@ -33,7 +33,7 @@ struct WAVWriter {
     sampleCount += samples.count
   }
 
-  /// Writes into the header how much there is, and closes the file.
+  /// Writes the length into the header, and closes the file.
   func finish() throws {
     try handle.seek(toOffset: 0)
     try handle.write(contentsOf: WAV.header(sampleCount: sampleCount))

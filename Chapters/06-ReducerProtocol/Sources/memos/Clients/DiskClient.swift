@@ -1,16 +1,16 @@
 import Foundation
 
-/// What can be done to the disk on purpose, so that one can see what happens then.
+/// Simulates problems of the disk, to see the app's reaction.
 struct DiskClient: Sendable {
   /// Makes the disk read-only, or writable again.
   var setIsReadOnly: @Sendable (Bool) async -> Void
 
-  /// Damages a file. Nobody else is notified.
+  /// Damages a file without notifying the app.
   var damage: @Sendable (URL) async throws -> Void
 }
 
 extension DiskClient {
-  /// The disk that folders and recorders ask.
+  /// The disk that folders and recorders use.
   static func live(_ disk: Disk) -> DiskClient {
     DiskClient(setIsReadOnly: { disk.setIsReadOnly($0) }, damage: { try disk.damage($0) })
   }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where the memos are.
+/// The folder with the memos.
 struct FolderClient: Sendable {
   /// All memos, the latest first.
   var memos: @Sendable () async throws -> [Memo]
 
-  /// A place for the next recording.
+  /// The location of the next recording.
   var newURL: @Sendable () -> URL
 
-  /// Gives a memo another title.
+  /// Renames a memo.
   var setTitle: @Sendable (_ title: String, _ url: URL) async throws -> Void
 
   /// Deletes a memo.

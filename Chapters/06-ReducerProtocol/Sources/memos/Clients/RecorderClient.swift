@@ -1,18 +1,18 @@
 import ComposableArchitecture
 import Foundation
 
-/// A microphone, and what records it. There is one recording at a time.
+/// A microphone and its recorder. There is one recording at a time.
 struct RecorderClient: Sendable {
-  /// How long the recording is by now, or `nil` if there is none.
+  /// The length of the current recording, or `nil` if there is none.
   var currentTime: @Sendable () async -> Duration?
 
-  /// How loud it was during the last quarter of a second, from 0 to 1.
+  /// The level during the last quarter of a second, from 0 to 1.
   var level: @Sendable () async -> Double
 
   /// Asks whether the microphone may be used.
   var requestRecordPermission: @Sendable () async -> Bool
 
-  /// Records to a file until somebody calls `stopRecording`. Returns whether there is anything in it.
+  /// Records to a file until `stopRecording` is called. Returns whether the file has any samples.
   var startRecording: @Sendable (URL) async throws -> Bool
 
   /// Ends the recording. After that `startRecording` returns.
@@ -20,7 +20,7 @@ struct RecorderClient: Sendable {
 }
 
 extension RecorderClient {
-  /// A made-up voice, and real files. The microphone may always be used, until somebody denies it.
+  /// A synthetic voice and real files. The microphone may be used until the user denies it.
   static func live(_ recorder: Recorder) -> RecorderClient {
     RecorderClient(
       currentTime: { await recorder.currentTime },

@@ -1,6 +1,6 @@
-/// What the effects of the app are known by.
+/// The cancel IDs of the app's effects.
 ///
-/// The memo is a part of each identifier. So whatever ends the work of one memo leaves the others alone.
+/// Each ID includes the memo, so that cancelling the effects of one memo doesn't affect the others.
 enum CancelID: Hashable, Sendable {
   /// A memo is playing.
   case play(VoiceMemo.State.ID)

@@ -3,9 +3,9 @@ import Exercises
 import Foundation
 
 // Exercise 6.8
-/// A memo while it is recorded.
+/// A memo that is being recorded.
 struct RecordingMemoState: Equatable, Sendable {
-  /// The file that is written.
+  /// The file of the recording.
   let url: URL
   var duration = Duration.zero
 
@@ -13,15 +13,15 @@ struct RecordingMemoState: Equatable, Sendable {
   var levels: [Double] = []
   var mode = Mode.recording
 
-  /// What is done to the file.
+  /// The state of the file.
   enum Mode: Equatable, Sendable {
     case recording, encoding
   }
 }
 
-/// Everything that can happen while a memo is recorded.
+/// The actions of a recording.
 enum RecordingMemoAction: Equatable {
-  /// The memo is on the screen. What this starts ends when it goes.
+  /// The memo appears. The effects of this action end when it disappears.
   case task
   case timerUpdated(level: Double)
   case stopButtonTapped
@@ -29,19 +29,19 @@ enum RecordingMemoAction: Equatable {
   case recorderDidFinish(TaskResult<Bool>)
   case delegate(Delegate)
 
-  /// What the parent is notified.
+  /// Actions for the parent feature.
   enum Delegate: Equatable {
     case didFinish(TaskResult<RecordingMemoState>)
   }
 }
 
-/// Everything that a recording needs from outside.
+/// The dependencies of a recording.
 struct RecordingMemoEnvironment: Sendable {
   var recorder: RecorderClient
   var clock: AnyClock<Duration>
 }
 
-/// Records a memo, as reducers were written in the chapters before.
+/// Records a memo, in the style of earlier chapters.
 let recordingMemoReducer = AnyReducer<
   RecordingMemoState, RecordingMemoAction, RecordingMemoEnvironment
 > { state, action, environment in
@@ -93,7 +93,7 @@ let recordingMemoReducer = AnyReducer<
   }
 }
 
-/// The bridge: with it, new code can use the old reducer as if it were a conformance.
+/// The bridge: new code can use the old reducer like a conformance.
 struct RecordingMemo: ReducerProtocol {
   typealias State = RecordingMemoState
   typealias Action = RecordingMemoAction

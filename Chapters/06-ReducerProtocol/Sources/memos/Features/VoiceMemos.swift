@@ -1,14 +1,14 @@
 import ComposableArchitecture
 import Foundation
 
-/// The whole app: a list of memos, and perhaps one that is being recorded.
+/// The whole app: a list of memos, and optionally one that is being recorded.
 struct VoiceMemos: ReducerProtocol {
   struct State: Equatable {
     var alert: AlertState<Action>?
     var recordingMemo: RecordingMemo.State?
     var voiceMemos: IdentifiedArrayOf<VoiceMemo.State> = []
 
-    /// Only memos with this text in their titles are shown.
+    /// The filter: only memos with this text in their titles are shown.
     @BindingState var filter = ""
     @BindingState var microphone = Permission.undetermined
     @BindingState var isDiskReadOnly = false
@@ -26,13 +26,13 @@ struct VoiceMemos: ReducerProtocol {
   }
 
   enum Action: BindableAction, Equatable {
-    /// The app has appeared.
+    /// The app appears.
     case task
     case memosLoaded(TaskResult<[Memo]>)
     case recordButtonTapped
     case recordPermissionResponse(Bool)
     case recordingSaved(TaskResult<[Memo]>)
-    /// A person has been asked, and does want the memo deleted.
+    /// The user confirmed that the memo should be deleted.
     case deleteConfirmed(VoiceMemo.State.ID)
     case memoDeleted(TaskResult<URL>)
     case alertDismissed
@@ -62,7 +62,7 @@ struct VoiceMemos: ReducerProtocol {
     .onePlayerAtATime()
   }
 
-  /// The list, and the way to a new recording.
+  /// The list, and the start of a recording.
   private func list(_ state: inout State, _ action: Action) -> EffectTask<Action> {
     switch action {
     case .task:
@@ -129,7 +129,7 @@ struct VoiceMemos: ReducerProtocol {
     }
   }
 
-  /// What children have to say. They have run already.
+  /// The actions of the children, which run before this.
   private func children(_ state: inout State, _ action: Action) -> EffectTask<Action> {
     switch action {
     case .recordingMemo(.delegate(.didFinish(let result))):
@@ -137,8 +137,8 @@ struct VoiceMemos: ReducerProtocol {
       if case .failure(let error) = result {
         state.alert = .failure("The recording failed.", error)
       }
-      // The recording stays until the list has been read: this belongs to what its view has started,
-      // and would be cancelled with it.
+      // The recording stays until the list has been read: this effect belongs to the effects that its view started,
+      // and would be cancelled with them.
       return .task { [folder] in
         .recordingSaved(await TaskResult { try await folder.memos() })
       }
@@ -170,7 +170,7 @@ struct VoiceMemos: ReducerProtocol {
     .task { [folder] in .memosLoaded(await TaskResult { try await folder.memos() }) }
   }
 
-  /// Takes over what is in the folder. Rows that are known already stay as they are.
+  /// Updates the list with the folder's contents. Existing rows stay unchanged.
   private func show(
     _ result: TaskResult<[Memo]>, in state: inout State
   ) -> EffectTask<Action> {
@@ -192,12 +192,12 @@ struct VoiceMemos: ReducerProtocol {
 }
 
 extension AlertState<VoiceMemos.Action> {
-  /// Says what has failed, and why.
+  /// Reports a failure with its reason.
   static func failure(_ title: String, _ error: any Error) -> Self {
     AlertState(title: TextState(title), message: TextState(MemoError(error).message))
   }
 
-  /// Asks whether a memo is to be deleted. It cannot be brought back.
+  /// Asks whether to delete a memo. Deleting can't be undone.
   static func delete(_ memo: VoiceMemo.State) -> Self {
     AlertState(
       title: TextState("Delete “\(memo.title)”?"),

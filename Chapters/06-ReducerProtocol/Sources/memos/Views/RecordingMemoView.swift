@@ -3,8 +3,8 @@ import TerminalUI
 
 /// The memo that is being recorded, with its last levels.
 ///
-/// The recording lives as long as this view: `task` cancels what it waits for when the view goes. This
-/// ends the timer, too.
+/// The recording lives as long as this view: `task` cancels the effects that it waits for when the view
+/// disappears. This ends the timer, too.
 struct RecordingMemoView: View {
   let store: StoreOf<RecordingMemo>
 

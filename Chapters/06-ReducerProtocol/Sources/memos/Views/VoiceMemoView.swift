@@ -20,13 +20,13 @@ struct VoiceMemoView: View {
         .disabled(viewStore.mode != .notPlaying, because: "it plays")
       Button("stop", help: "Stops a memo that is playing.") { viewStore.send(.stopButtonTapped) }
         .disabled(viewStore.mode == .notPlaying, because: "it does not play")
-      Button("rename", argument: .text("title"), help: "Gives a memo another title.") { title in
+      Button("rename", argument: .text("title"), help: "Renames a memo.") { title in
         viewStore.binding(\.$title).wrappedValue = title
       }
-      Button("delete", help: "Deletes a memo and its file, after a question.") {
+      Button("delete", help: "Deletes a memo and its file after asking.") {
         viewStore.send(.deleteButtonTapped)
       }
-      Button("damage", help: "Damages the file of a memo, and tells nobody.") {
+      Button("damage", help: "Corrupts a memo's file without reporting it.") {
         viewStore.send(.damageButtonTapped)
       }
     }

@@ -5,7 +5,7 @@ import TerminalUI
 struct VoiceMemosView: View {
   let store: StoreOf<VoiceMemos>
 
-  /// What this view needs to know.
+  /// The state that this view needs.
   private struct ViewState: Equatable {
     var isRecording: Bool
     var hasMemos: Bool
@@ -59,7 +59,7 @@ private struct FilterView: View {
   }
 }
 
-/// What can be made to fail.
+/// The commands that simulate failures.
 private struct OnPurposeView: View {
   let store: StoreOf<VoiceMemos>
 
@@ -76,7 +76,7 @@ private struct OnPurposeView: View {
           help: "Allows or denies the use of the microphone."
         ) { permission in
           switch permission {
-          case .undetermined: "nobody has asked yet"
+          case .undetermined: "not asked yet"
           case .allowed: "allow"
           case .denied: "deny"
           }

@@ -1,8 +1,8 @@
 @testable import TestFixtures
 
-/// What the reducer that was made of a tree has to do, said as plainly as possible.
+/// A simple model of the reducers that trees describe.
 struct ReducerModel {
-  /// How many issues were reported.
+  /// The number of reported issues.
   private(set) var issues = 0
 
   /// Runs a tree.

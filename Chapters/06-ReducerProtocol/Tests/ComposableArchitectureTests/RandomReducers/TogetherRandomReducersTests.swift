@@ -26,9 +26,9 @@ struct RandomReducerTests {
   private func run(_ seed: UInt64) async -> Bool {
     var (difference, issues): (String?, Int) = (nil, 0)
     let gate = Gate()
-    // What an effect reports goes where its action was sent, so all steps are in here.
+    // An effect's issues are reported where its action was sent, so all steps are in this closure.
     let found = await failures { (difference, issues) = await compare(seed, gate) }
-    // The store was removed, so what is sent now goes nowhere.
+    // The store was deallocated, so actions are ignored now.
     for name in Set(gate.names) { await gate.open(name) }
     if difference == nil, found.count != issues {
       difference = "\(found.count) issues instead of \(issues)"
@@ -39,7 +39,7 @@ struct RandomReducerTests {
 
   /// Sends random actions to a random tree and to the model.
   ///
-  /// - Returns: In what they differ, in words, and how many issues there should have been.
+  /// - Returns: A description of the difference, and the expected number of issues.
   private func compare(_ seed: UInt64, _ gate: Gate) async -> (difference: String?, issues: Int) {
     var random = SeededGenerator(seed: seed)
     var names = 0
@@ -63,7 +63,7 @@ struct RandomReducerTests {
 
     for _ in 0..<16 {
       actions = []
-      /// What is sent in this step, by the test or by effects that have waited.
+      /// The actions of this step, from the test or from waiting effects.
       let sent: [WorldAction]
       if Int.random(in: 0..<3, using: &random) == 0,
         let name = waiting.randomElement(using: &random)?.name

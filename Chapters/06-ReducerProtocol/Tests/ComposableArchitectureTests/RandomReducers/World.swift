@@ -9,7 +9,7 @@ struct World: Equatable, Identifiable {
   }
 
   let id: Int
-  /// What reducers have done here.
+  /// The log of the reducers.
   var log: [String] = []
   var rows: IdentifiedArrayOf<World> = []
   var screen = Screen.closed
@@ -48,7 +48,7 @@ indirect enum WorldAction: Equatable, Sendable {
   case screen(WorldAction)
   case row(id: Int, action: WorldAction)
 
-  /// Where an action goes first.
+  /// The first destination of an action.
   enum Target: Hashable, CaseIterable, Sendable { case own, part, sheet, screen, row }
 
   var target: Target {
@@ -61,7 +61,7 @@ indirect enum WorldAction: Equatable, Sendable {
     }
   }
 
-  /// How often reducers may still answer.
+  /// The number of actions that reducers may still send.
   var number: Int {
     switch self {
     case .own(let number): number

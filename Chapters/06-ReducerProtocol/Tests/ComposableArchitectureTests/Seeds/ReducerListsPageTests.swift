@@ -11,7 +11,7 @@ struct ReducerListsPageTests {
     var letters = ""
   }
 
-  /// Adds its letter, and sends it if it is asked for it.
+  /// Adds its letter, and sends it on request.
   struct Letter: ReducerProtocol {
     let letter: String
 
@@ -139,7 +139,7 @@ struct ReducerListsPageTests {
     #expect(found.first?.message.contains("add “BindingReducer()” to the body") == true)
   }
 
-  /// Seed 000, Effect.send: what a child tells its parent.
+  /// Seed 000, Effect.send: a child's actions for its parent.
   struct Login: ReducerProtocol {
     struct State: Equatable { var name = "" }
     enum Action: Equatable {

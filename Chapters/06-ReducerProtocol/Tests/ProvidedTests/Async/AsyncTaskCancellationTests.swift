@@ -188,7 +188,7 @@ extension CancellationTests {
 
   @Test("I55: the same ID in a different test is a different ID")
   func otherTest() async {
-    // Nobody else uses it, also outside of tests.
+    // No other code uses it, not even outside of tests.
     let (gate, id) = (gate, UUID())
     AsyncRun(EffectPublisher.waiting("here", at: gate).cancellable(id: id))
     // A detached task belongs to no test.

@@ -9,7 +9,7 @@ import Testing
 @Suite("The order of effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct EffectOrderTests {
-  /// A store that keeps its actions, and whose effects come from a function.
+  /// A store that records its actions, and whose effects come from a function.
   private func store(
     _ effect: @escaping @Sendable (String) -> EffectTask<String>
   ) -> Store<[String], String> {
@@ -23,7 +23,7 @@ struct EffectOrderTests {
     )
   }
 
-  /// What a store receives that starts an effect.
+  /// The actions that a store receives from an effect.
   private func actions(
     of effect: @escaping @Sendable () -> EffectTask<String>
   ) async -> [String] {
@@ -128,7 +128,7 @@ struct EffectOrderTests {
     #expect(actions == ["0", "1", "2"])
   }
 
-  /// An effect that emits numbers immediately, in order, however it is put together.
+  /// An effect that emits numbers immediately, in order, regardless of its structure.
   nonisolated private static func tree(
     depth: Int, names: inout Int, using random: inout SeededGenerator
   ) -> EffectTask<String> {
@@ -145,7 +145,7 @@ struct EffectOrderTests {
     case 3: return .concatenate(trees())
     case 4: return tree(depth: depth - 1, names: &names, using: &random).map { $0 }
     default:
-      // Each has an identifier of its own, so that none replaces another.
+      // Each effect has its own ID, so that none replaces another.
       names += 1
       return tree(depth: depth - 1, names: &names, using: &random)
         .cancellable(id: names, cancelInFlight: Bool.random(using: &random))
@@ -206,7 +206,7 @@ struct EffectOrderTests {
         EffectTask(value: "c"), EffectTask(value: "d"))
     }
     let task = ViewStore(store).send("start")
-    // Not the one that lets tasks run meanwhile.
+    // The method that doesn't let tasks run in between.
     func advance() { scheduler.advance(by: 2) }
     advance()
     #expect(store.state.value == ["start", "a", "b"])
@@ -220,7 +220,7 @@ struct EffectOrderTests {
 struct SettlingTests {
   private enum Action { case start, cancel, part }
 
-  /// A store whose effect takes its time after it was cancelled. Its tasks run on all threads.
+  /// A store whose effect continues for a while after its cancellation. Its tasks run on all threads.
   private func store(
     afterwards: @escaping @Sendable () async -> Void
   ) -> TestStore<Int, Action, Int, Action, Void> {
@@ -262,7 +262,7 @@ struct SettlingTests {
     let (stream, continuation) = AsyncStream<Never>.makeStream()
     let found = await failures {
       let store = store {
-        // Cancelling this task does not end it.
+        // Cancelling this task doesn't end it.
         await Task.detached { for await _ in stream {} }.value
       }
       await store.send(.start)

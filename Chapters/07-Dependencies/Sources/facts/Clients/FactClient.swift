@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import DemoServer
 
-/// Where facts come from.
+/// The source of facts.
 struct FactClient: Sendable {
   /// A fact about a number.
   var fetch: @Sendable (Int) async throws -> String
@@ -11,12 +11,12 @@ extension FactClient: TestDependencyKey {
   /// A fact about every number, immediately.
   static let previewValue = FactClient(fetch: { "\($0) is a good number." })
 
-  /// No fact at all: a test says which facts it expects.
+  /// No facts: a test overrides this if it expects facts.
   static let testValue = FactClient(fetch: unimplemented("FactClient.fetch"))
 }
 
 extension DependencyValues {
-  /// Where facts come from.
+  /// The source of facts.
   var facts: FactClient {
     get { self[FactClient.self] }
     set { self[FactClient.self] = newValue }
@@ -24,10 +24,10 @@ extension DependencyValues {
 }
 
 extension FactClient {
-  /// The facts of the tour. Nobody has to wait for them.
+  /// The facts of the tour, which are available immediately.
   static let tour = FactClient(fetch: { "On this tour we learn: \(FactBook().fact(about: $0))" })
 
-  /// The server's facts, without a server. An answer takes a second of whatever clock is current.
+  /// The server's facts, without a server. A response takes a second of the current clock.
   static let scripted = FactClient(fetch: { number in
     @Dependency(\.continuousClock) var clock
     try await clock.sleep(for: .seconds(1))

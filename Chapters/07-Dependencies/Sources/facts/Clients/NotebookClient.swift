@@ -2,17 +2,17 @@ import ComposableArchitecture
 import Foundation
 import TerminalUI
 
-/// A fact that somebody has kept.
+/// A saved fact.
 struct Note: Codable, Equatable, Identifiable, Sendable {
   let id: UUID
   let fact: String
-  /// When it was kept.
+  /// The date when the fact was saved.
   let date: Date
 }
 
-/// A book of notes that is still there the next time.
+/// A notebook that persists between launches.
 struct NotebookClient: Sendable {
-  /// All notes, the oldest first. A notebook that is new has none.
+  /// All notes, the oldest first. A new notebook is empty.
   var load: @Sendable () async throws -> [Note]
 
   /// Replaces all notes.
@@ -23,16 +23,16 @@ extension NotebookClient: DependencyKey {
   /// A file in the folder for the data of apps.
   static let liveValue = NotebookClient.file(at: .notebook)
 
-  /// A notebook that is made again each time that the app runs.
+  /// A new notebook for each launch.
   static let previewValue = NotebookClient.inMemory
 
-  /// No notebook at all: a test says what it expects to be loaded and saved.
+  /// No notebook: a test overrides this if it expects notes to be loaded or saved.
   static let testValue = NotebookClient(
     load: unimplemented("NotebookClient.load"), save: unimplemented("NotebookClient.save"))
 }
 
 extension DependencyValues {
-  /// Where notes are kept.
+  /// The storage of notes.
   var notebook: NotebookClient {
     get { self[NotebookClient.self] }
     set { self[NotebookClient.self] = newValue }
@@ -48,14 +48,14 @@ extension NotebookClient {
 
   /// A notebook in a file.
   ///
-  /// - Parameter url: The file. It is made, with its folder, when the first note is saved.
+  /// - Parameter url: The file. The first save creates it, with its folder.
   static func file(at url: URL) -> NotebookClient {
     let file = NotebookFile(url: url)
     return NotebookClient(load: { try await file.load() }, save: { try await file.save($0) })
   }
 }
 
-/// A file with notes. It is an actor, so that two savings never write at the same time.
+/// A file with notes. It is an actor, so that writes are never concurrent.
 private actor NotebookFile {
   private let url: URL
 
@@ -74,7 +74,7 @@ private actor NotebookFile {
   }
 
   func save(_ notes: [Note]) throws {
-    // A file that cannot be read may be somebody's anyway.
+    // A file that can't be read may contain a user's data.
     _ = try load()
     try FileManager.default.createDirectory(
       at: url.deletingLastPathComponent(), withIntermediateDirectories: true)

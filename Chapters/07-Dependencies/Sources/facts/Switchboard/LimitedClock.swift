@@ -1,18 +1,17 @@
 import ComposableArchitecture
 import Synchronization
 
-/// A clock on which nobody waits, and which gives up after a while.
+/// A clock whose sleeps return immediately, and which throws after a number of sleeps.
 ///
-/// A timer on an `ImmediateClock` ticks forever, and as fast as it can. In a test that is a test that never
-/// ends; in an app, nobody could type any more. So this one throws after a number of sleeps, which ends the
-/// timer.
+/// A timer on an `ImmediateClock` ticks forever, as fast as it can. A test would never end, and an app would
+/// stop reacting to keys. So this clock throws after a number of sleeps, which ends the timer.
 final class LimitedClock: Clock {
   typealias Instant = ImmediateClock<Duration>.Instant
 
   private let limit: Int
   private let state = LockIsolated((now: Instant(), sleeps: 0))
 
-  /// - Parameter limit: How often one can sleep.
+  /// - Parameter limit: The number of sleeps that return.
   init(limit: Int) {
     self.limit = limit
   }
@@ -24,7 +23,7 @@ final class LimitedClock: Clock {
   func sleep(until deadline: Instant, tolerance: Duration?) async throws {
     try Task.checkCancellation()
     let hasEnded = state.withValue { state in
-      // Who sleeps after that begins to count again.
+      // The next sleep starts the count again.
       state.sleeps = state.sleeps == limit ? 0 : state.sleeps + 1
       guard state.sleeps > 0 else { return true }
       state.now = max(state.now, deadline)

@@ -1,11 +1,11 @@
 import ComposableArchitecture
 import Foundation
 
-/// The dependencies that can be swapped, as they are typed.
+/// The dependencies that can be swapped, by their typed names.
 enum Swappable: String, CaseIterable, Sendable {
   case facts, notebook, uuid, date, clock, random, locale, zone, links
 
-  /// What completion offers.
+  /// The words for completion.
   var words: [String] {
     switch self {
     case .facts: ["scripted", "failing", "live"]
@@ -20,7 +20,7 @@ enum Swappable: String, CaseIterable, Sendable {
     }
   }
 
-  /// What it can be swapped for, as words that follow “expects”.
+  /// The possible replacements, as words that follow “expects”.
   var choices: String {
     switch self {
     case .facts: "“facts scripted”, “facts failing” or “facts live”"
@@ -36,26 +36,26 @@ enum Swappable: String, CaseIterable, Sendable {
   }
 }
 
-/// What one dependency is swapped for.
+/// The replacement of one dependency.
 struct Swap: Sendable {
   let dependency: Swappable
-  /// What it is, in a word.
+  /// The replacement, in a word.
   let value: String
-  /// Who has swapped it.
+  /// The command that swapped it.
   let source: String
-  /// What to say about it.
+  /// The message about the swap.
   let message: String
-  /// Changes the dependency. What it is changed to was made before: this is called for each action.
+  /// Changes the dependency. It is called for each action, so the new value is created beforehand.
   let change: @Sendable (inout DependencyValues) -> Void
 }
 
 extension Swap {
   /// - Parameters:
-  ///   - dependency: What is swapped.
-  ///   - word: What for, as it was typed.
-  ///   - testClock: What is meant by a test clock.
-  ///   - source: Who swaps it.
-  /// - Returns: `nil` if it cannot be swapped for that.
+  ///   - dependency: The dependency to swap.
+  ///   - word: The typed word for the replacement.
+  ///   - testClock: The test clock.
+  ///   - source: The command that swaps it.
+  /// - Returns: `nil` if there is no such replacement.
   init?(
     _ dependency: Swappable, for word: String, testClock: TestClock<Duration>,
     source: String = ":use"
@@ -73,7 +73,7 @@ extension Swap {
 
   private typealias Change = @Sendable (inout DependencyValues) -> Void
 
-  /// Makes a dependency what it is in the app, in whatever context it is read.
+  /// Restores a dependency's live value, in every context.
   private static func live(_ dependency: Swappable) -> (Change, String) {
     func live<Value>(
       _ keyPath: any WritableKeyPath<DependencyValues, Value> & Sendable
@@ -115,7 +115,7 @@ extension Swap {
       return ({ $0.uuid = uuid }, "Identifiers count, and begin with #0000.")
 
     case (.date, _):
-      // The 30th of February is read as the 1st of March, and so it is written otherwise than it was typed.
+      // The 30th of February is parsed as the 1st of March, and so is formatted differently from the typed text.
       let style = Date.ISO8601FormatStyle().year().month().day()
       guard let date = try? Date(word, strategy: style), date.formatted(style) == word else {
         return nil

@@ -11,19 +11,19 @@ import Synchronization
 final class Switchboard: Sendable {
   private struct Settings {
     var context: DependencyContext?
-    /// What was swapped. No dependency is in it twice.
+    /// The swaps, at most one for each dependency.
     var swaps: [Swap] = []
   }
 
   private let settings: Mutex<Settings>
 
-  /// The clock that `:advance` moves. There is one, for effects keep it while others are in use.
+  /// The clock that `:advance` moves. There is only one, because effects retain it while others are in use.
   let testClock: TestClock<Duration>
 
   /// - Parameters:
-  ///   - context: Where the app is said to run, if that is not to be found out.
+  ///   - context: The context of the app; `nil` for the process's context.
   ///   - testClock: The clock that `:advance` moves.
-  ///   - swaps: What is swapped from the beginning.
+  ///   - swaps: The initial swaps.
   init(
     context: DependencyContext? = nil, testClock: TestClock<Duration> = TestClock(),
     swaps: [Swap] = []
@@ -32,14 +32,14 @@ final class Switchboard: Sendable {
     settings = Mutex(Settings(context: context, swaps: swaps))
   }
 
-  /// Makes dependencies what they were swapped for.
+  /// Applies the swaps to dependencies.
   func apply(to values: inout DependencyValues) {
     let settings = settings.withLock { $0 }
     if let context = settings.context { values.context = context }
     for swap in settings.swaps { swap.change(&values) }
   }
 
-  /// Swaps one dependency. What was swapped for it before counts no more.
+  /// Swaps one dependency, replacing an earlier swap.
   func use(_ swap: Swap) {
     settings.withLock { settings in
       settings.swaps.removeAll { $0.dependency == swap.dependency }
@@ -47,12 +47,12 @@ final class Switchboard: Sendable {
     }
   }
 
-  /// Says where the app runs, and drops all swaps.
+  /// Sets the app's context, and drops all swaps.
   func use(_ context: DependencyContext) {
     settings.withLock { $0 = Settings(context: context) }
   }
 
-  /// A line for each dependency: what it is, and where that comes from.
+  /// A line for each dependency, with its value and the source of the value.
   var summary: String {
     let settings = settings.withLock { $0 }
     var values = DependencyValues._current

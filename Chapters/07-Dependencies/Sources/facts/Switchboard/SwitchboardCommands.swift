@@ -2,7 +2,7 @@ import ComposableArchitecture
 import TerminalUI
 
 extension Switchboard {
-  /// What can be typed to swap dependencies.
+  /// The commands that swap dependencies.
   @MainActor
   var commands: [AppCommand] {
     [
@@ -23,7 +23,7 @@ extension Switchboard {
       },
       AppCommand(":test", help: "Uses test values, and drops what was swapped.") {
         self.use(.test)
-        return "Everything is as in a test now: what nobody has said is an issue."
+        return "Everything is as in a test now: dependencies without overrides report issues."
       },
       AppCommand(":advance", argument: .duration, help: "Moves the test clock on.") {
         await self.testClock.advance(by: $0)
@@ -34,7 +34,7 @@ extension Switchboard {
 }
 
 extension CommandArgument<Swap> {
-  /// A dependency, and what to swap it for.
+  /// A dependency and its replacement.
   fileprivate static func swap(_ testClock: TestClock<Duration>) -> Self {
     CommandArgument(
       "what", expectation: "a dependency and what to use for it: clock test, say",

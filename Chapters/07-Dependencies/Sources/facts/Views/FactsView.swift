@@ -50,7 +50,7 @@ private struct NumberSection: View {
         viewStore.send(.factButtonTapped)
       }
       .disabled(viewStore.isLoading, because: "a fact is on its way")
-      Button("cancel", help: "No longer waits for the fact.") {
+      Button("cancel", help: "Cancels the request for the fact.") {
         viewStore.send(.cancelButtonTapped)
       }
       .disabled(!viewStore.isLoading, because: "no fact is on its way")
@@ -68,7 +68,7 @@ private struct NumberSection: View {
 private struct NotebookSection: View {
   let viewStore: ViewStoreOf<Facts>
 
-  /// How many notes are shown: the screen has to stay small enough to be drawn in its place.
+  /// The maximum number of notes on screen, which must stay small enough to be redrawn in place.
   private static let capacity = 4
 
   var body: some View {

@@ -21,7 +21,7 @@ struct StopwatchView: View {
             .dimmed()
           }
         }
-        Button("start", help: "Lets the stopwatch run.") { viewStore.send(.startButtonTapped) }
+        Button("start", help: "Starts the stopwatch.") { viewStore.send(.startButtonTapped) }
           .disabled(viewStore.isRunning, because: "the stopwatch runs")
         Button("stop", help: "Stops the stopwatch.") { viewStore.send(.stopButtonTapped) }
           .disabled(!viewStore.isRunning, because: "the stopwatch stands still")

@@ -1,8 +1,8 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// What is set where this is called: the number, the word and the optional number, “10 word -”. What is set
-/// nowhere is “-”, for defaults are not read.
+/// The current values: the number, the word and the optional number, “10 word -”. A value that isn't set is “-”,
+/// because defaults aren't read.
 @Sendable func inForce() -> String {
   let overrides = DependencyValues.inForce.overrides
   let number = overrides[NumberKey.self].map { "\($0)" }

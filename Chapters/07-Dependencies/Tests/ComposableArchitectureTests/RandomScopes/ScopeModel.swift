@@ -1,9 +1,9 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// What a random program has to note, said as plainly as possible.
+/// A simple model of the notes of a random program.
 struct ScopeModel {
-  /// What is set somewhere. What is not set is `nil`.
+  /// The values of a scope. A value that isn't set is `nil`.
   struct Scope {
     var number: Int?
     var word: String?
@@ -32,7 +32,7 @@ struct ScopeModel {
       }
     }
 
-    /// What is read where this is current, by a reader that was made in another scope.
+    /// The values in this scope, read by a reader that was created in a different scope.
     func note(madeIn outer: Scope = Scope()) -> String {
       let merged = Scope(
         number: number ?? outer.number, word: word ?? outer.word, maybe: maybe ?? outer.maybe,
@@ -81,7 +81,7 @@ struct ScopeModel {
       inner.apply(changes.reversed())
       run(steps, in: inner)
     }
-    // Whatever it was, it has ended.
+    // The scope has ended.
     notes.append(scope.note())
   }
 }

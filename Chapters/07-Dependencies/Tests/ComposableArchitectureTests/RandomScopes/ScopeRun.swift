@@ -5,7 +5,7 @@ import Testing
 @testable import TestFixtures
 
 /// Runs a random program, and notes what it reads.
-// Unchecked: threads take turns, since who begins one waits for its end.
+// Unchecked: only one thread runs at a time, because each waits for the thread that it starts.
 final class ScopeRun: @unchecked Sendable {
   private struct Reader {
     @Dependency(\.number) var number

@@ -3,9 +3,9 @@
 
 /// A part of a random program that sets and reads dependencies.
 indirect enum ScopeStep: Sendable {
-  /// Reads what is current.
+  /// Reads the current values.
   case read
-  /// Makes a reader with `@Dependency` properties, and keeps it in a slot.
+  /// Creates a reader with `@Dependency` properties, and stores it in a slot.
   case makeReader(Int)
   /// Reads with the reader in a slot.
   case readWith(Int)
@@ -13,11 +13,11 @@ indirect enum ScopeStep: Sendable {
   case with([ScopeChange], [ScopeStep], isThrowing: Bool)
   /// Calls `withDependencies` with a first closure that throws after its changes. The steps are not run.
   case withThrowing([ScopeChange], [ScopeStep])
-  /// Keeps what is current in a slot, by `withEscapedDependencies`.
+  /// Stores the current values in a slot, with `withEscapedDependencies`.
   case escape(Int)
-  /// Runs steps with what was kept in a slot, perhaps on another thread.
+  /// Runs steps with the values of a slot, possibly on a different thread.
   case yield(Int, [ScopeStep], isElsewhere: Bool)
-  /// Makes an effect that runs steps, and keeps it in a slot.
+  /// Creates an effect that runs steps, and stores it in a slot.
   case makeEffect(Int, [ScopeStep])
   /// Runs the effect in a slot, perhaps on another thread.
   case runEffect(Int, isElsewhere: Bool)

@@ -150,7 +150,7 @@ struct TestingDependenciesPageTests {
     let store = TestStore(
       initialState: [], reducer: ReadingModels(),
       prepareDependencies: { $0.uuid = .incrementing })
-    // The reducer has made the one with `UUID(0)`.
+    // The reducer created the one with `UUID(0)`.
     var made: ReadingModels.Model?
     let found = await failures {
       await store.send(()) {

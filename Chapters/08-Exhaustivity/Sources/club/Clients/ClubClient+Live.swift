@@ -7,12 +7,12 @@ import Foundation
 #endif
 
 extension ClubClient: DependencyKey {
-  /// The club over HTTP, from a server on this machine. It starts when it is asked for the first time.
+  /// The club over HTTP, from a server on this machine. The server starts with the first request.
   static let liveValue = ClubClient.http(DemoServer())
 
   /// The club over HTTP.
   ///
-  /// - Parameter server: The server. It is started if it has not been.
+  /// - Parameter server: The server. It is started if necessary.
   static func http(_ server: DemoServer) -> ClubClient {
     let connection = ClubConnection(server: server)
     return ClubClient(
@@ -21,7 +21,7 @@ extension ClubClient: DependencyKey {
         do {
           return try await connection.send("POST", "session", body: credentials)
         } catch ClubError.sessionExpired {
-          // There is no session yet that could have.
+          // There is no session yet that could have expired.
           throw ClubError.wrongPassword
         }
       },
@@ -36,7 +36,7 @@ extension ClubClient: DependencyKey {
   }
 }
 
-/// Sends requests to a server, and reads its answers.
+/// Sends requests to a server, and reads its responses.
 private struct ClubConnection: Sendable {
   let server: DemoServer
 
@@ -52,7 +52,7 @@ private struct ClubConnection: Sendable {
     body: (some Encodable)?
   ) async throws -> Answer {
     do {
-      // A server that has started stays as it is.
+      // Starting a running server has no effect.
       let url = try await server.start().appending(path: path)
       var request = URLRequest(
         url: url.appending(queryItems: parameters.map(URLQueryItem.init(name:value:))))
@@ -66,7 +66,7 @@ private struct ClubConnection: Sendable {
       default: throw try JSONDecoder.club.decode(ServerFailure.self, from: data)
       }
     } catch {
-      // A cancelled request throws an error of its own, which nobody should take for a failure.
+      // A cancelled request throws its own error, which must not count as a failure.
       try Task.checkCancellation()
       throw ClubError(error)
     }

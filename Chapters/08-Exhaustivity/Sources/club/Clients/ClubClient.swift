@@ -1,29 +1,29 @@
 import ComposableArchitecture
 import DemoServer
 
-/// The club's server. What it refuses is thrown as a ``ClubError``.
+/// The club's server. Its errors are thrown as a ``ClubError``.
 struct ClubClient: Sendable {
   /// Begins a session for an e-mail address and a password.
   var logIn: @Sendable (_ email: String, _ password: String) async throws -> Session
 
-  /// What the members have told, the latest first.
+  /// The members' posts, the latest first.
   var activity: @Sendable (Session) async throws -> [Post]
 
-  /// The members whose name or role has a text in it. An empty text is in all of them.
+  /// The members whose name or role contains a text. An empty text matches all members.
   var members: @Sendable (_ query: String, Session) async throws -> [Member]
 
-  /// What is known of whoever has logged in.
+  /// The profile of the logged-in member.
   var profile: @Sendable (Session) async throws -> MemberProfile
 
-  /// Tells the server how slow to be, and what is to fail.
+  /// Sets the server's latency, and which requests fail.
   var setConditions: @Sendable (ServerConditions) async -> Void
 
-  /// Makes the server refuse all sessions that have begun so far.
+  /// Makes the server refuse all existing sessions.
   var expireSessions: @Sendable () async -> Void
 }
 
 extension ClubClient: TestDependencyKey {
-  /// No server at all: a test says which requests it expects.
+  /// No server: a test overrides the requests that it expects.
   static let testValue = ClubClient(
     logIn: unimplemented("ClubClient.logIn"),
     activity: unimplemented("ClubClient.activity"),

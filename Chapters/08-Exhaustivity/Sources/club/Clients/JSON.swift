@@ -1,7 +1,7 @@
 import Foundation
 
 extension JSONDecoder {
-  /// Reads what the server and the file of the session say.
+  /// Decodes the server's responses and the session's file.
   static var club: JSONDecoder {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
@@ -10,7 +10,7 @@ extension JSONDecoder {
 }
 
 extension JSONEncoder {
-  /// Writes it in the same way.
+  /// Encodes in the same format.
   static var club: JSONEncoder {
     let encoder = JSONEncoder()
     encoder.dateEncodingStrategy = .iso8601

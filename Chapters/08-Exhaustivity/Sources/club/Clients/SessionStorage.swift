@@ -2,15 +2,15 @@ import ComposableArchitecture
 import Foundation
 import TerminalUI
 
-/// Keeps the session, so that an app that is started again is logged in.
+/// Stores the session, so that the user is still logged in after a new launch.
 struct SessionStorage: Sendable {
-  /// The session that was saved last; `nil` if there is none.
+  /// The saved session; `nil` if there is none.
   var load: @Sendable () async throws -> Session?
 
-  /// Keeps a session, in place of the one before.
+  /// Replaces the saved session.
   var save: @Sendable (Session) async throws -> Void
 
-  /// Forgets the session, if there is one.
+  /// Removes the session, if there is one.
   var remove: @Sendable () async throws -> Void
 }
 
@@ -18,10 +18,10 @@ extension SessionStorage: DependencyKey {
   /// A file in the folder for the data of apps.
   static let liveValue = SessionStorage.file(at: .session)
 
-  /// A storage that is empty each time that the app starts.
+  /// A storage that is empty at each launch.
   static var previewValue: SessionStorage { .inMemory() }
 
-  /// No storage at all: a test says what it expects to be kept.
+  /// No storage: a test overrides this if it expects a save.
   static let testValue = SessionStorage(
     load: unimplemented("SessionStorage.load"),
     save: unimplemented("SessionStorage.save"),
@@ -30,7 +30,7 @@ extension SessionStorage: DependencyKey {
 }
 
 extension DependencyValues {
-  /// Keeps the session.
+  /// Stores the session.
   var sessionStorage: SessionStorage {
     get { self[SessionStorage.self] }
     set { self[SessionStorage.self] = newValue }
@@ -40,7 +40,7 @@ extension DependencyValues {
 extension SessionStorage {
   /// A new storage, in memory.
   ///
-  /// - Parameter session: What is in it from the beginning.
+  /// - Parameter session: The initial session.
   static func inMemory(_ session: Session? = nil) -> SessionStorage {
     let session = LockIsolated(session)
     return SessionStorage(
@@ -52,7 +52,7 @@ extension SessionStorage {
 
   /// A storage in a file.
   ///
-  /// - Parameter url: The file. It is made, with its folder, when a session is saved.
+  /// - Parameter url: The file. A save creates it, with its folder.
   static func file(at url: URL) -> SessionStorage {
     let file = SessionFile(url: url)
     return SessionStorage(
@@ -63,7 +63,7 @@ extension SessionStorage {
   }
 }
 
-/// A file with a session. It is an actor, so that it is never written twice at the same time.
+/// A file with a session. It is an actor, so that writes are never concurrent.
 private actor SessionFile {
   private let url: URL
 
@@ -87,10 +87,10 @@ private actor SessionFile {
   }
 
   func save(_ session: Session) throws {
-    // A newer change of the storage may have taken the place of this one.
+    // A newer change of the storage may have replaced this one.
     try Task.checkCancellation()
     try JSONEncoder.club.encode(session).replaceFile(at: url)
-    // Whoever has the token is logged in.
+    // The token is a secret: it is enough to be logged in.
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o600], ofItemAtPath: url.followingLinks.path(percentEncoded: false))
   }
@@ -100,7 +100,7 @@ private actor SessionFile {
     do {
       try FileManager.default.removeItem(at: url)
     } catch CocoaError.fileNoSuchFile {
-      // Then there is nothing to forget.
+      // The file doesn't exist, so there is nothing to remove.
     }
   }
 }

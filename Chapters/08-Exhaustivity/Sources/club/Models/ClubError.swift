@@ -1,26 +1,26 @@
 import ComposableArchitecture
 import Foundation
 
-/// Why the club does not answer a request as one would like.
+/// The reason why a request to the club failed.
 enum ClubError: Error, Equatable, Sendable {
   /// No member has this e-mail address and this password.
   case wrongPassword
-  /// The server does not know the token, or no longer.
+  /// The server doesn't know the token, or the session has expired.
   case sessionExpired
-  /// Something else, told for a person.
+  /// A different failure, with a message for people.
   case failed(String)
 
-  /// Makes one of any error.
+  /// Converts any error.
   init(_ error: any Error) {
     switch error {
     case let error as ClubError: self = error
     case let missing as UnimplementedFailure:
-      self = .failed("“\(missing.description)” was used, and nobody has said what it does.")
+      self = .failed("“\(missing.description)” was used without an override.")
     default: self = .failed(error.localizedDescription)
     }
   }
 
-  /// What a person is notified.
+  /// The message for people.
   var message: String {
     switch self {
     case .wrongPassword: "The e-mail address or the password is wrong."

@@ -1,7 +1,7 @@
-/// A member of the club, as the directory lists them.
+/// A member of the club in the directory.
 struct Member: Codable, Equatable, Identifiable, Sendable {
   let id: Int
   let name: String
-  /// What the member does, in a few words.
+  /// The member's role, in a few words.
   let role: String
 }

@@ -1,4 +1,4 @@
-/// What members see of themselves.
+/// A member's own profile.
 struct MemberProfile: Codable, Equatable, Sendable {
   let name: String
   let email: String

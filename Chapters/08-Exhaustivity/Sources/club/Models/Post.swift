@@ -1,4 +1,4 @@
-/// Something that a member has told the others.
+/// A member's post to the others.
 struct Post: Codable, Equatable, Identifiable, Sendable {
   let id: Int
   /// The member's name.

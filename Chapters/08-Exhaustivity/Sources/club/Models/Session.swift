@@ -1,11 +1,11 @@
 import Foundation
 
-/// Somebody has logged in, and may ask for things until a date.
+/// The session of a logged-in member, which is valid until a date.
 struct Session: Codable, Equatable, Sendable {
-  /// What the server knows the session by.
+  /// The identifier of the session on the server.
   let token: String
-  /// Who has logged in.
+  /// The e-mail address of the member.
   let email: String
-  /// From this date on the server refuses the token.
+  /// The date from which the server refuses the token.
   let expirationDate: Date
 }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// A form to log in with, or a profile.
+/// The log-in form or the profile.
 struct AccountView: View {
   let store: StoreOf<Account>
 

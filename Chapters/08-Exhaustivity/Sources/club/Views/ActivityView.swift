@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// What the members have told.
+/// The members' posts.
 struct ActivityView: View {
   let store: StoreOf<Activity>
 
@@ -19,7 +19,7 @@ struct ActivityView: View {
   }
 }
 
-/// A line that says that a request is running, or that the last one has failed.
+/// A line about a request that is in flight, or about the failure of the last one.
 struct RequestStatus: View {
   let isLoading: Bool
   let failure: String?

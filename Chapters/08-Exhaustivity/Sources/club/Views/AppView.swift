@@ -1,11 +1,11 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The app's screen: a line with the tabs, and below it the one that is selected.
+/// The app's screen: a line with the tabs, and below it the selected tab.
 struct AppView: View {
   let store: StoreOf<AppFeature>
 
-  /// What this view needs to know.
+  /// The state that this view needs.
   private struct ViewState: Equatable {
     var selectedTab: AppFeature.Tab
     var storageFailure: String?
@@ -58,7 +58,7 @@ extension AppFeature.Tab {
   }
 }
 
-/// What is in the place of a tab that needs a session.
+/// The replacement of a tab that needs a session.
 private struct LoggedOutView: View {
   var body: some View {
     Text("You are not logged in. Go to the tab “account”.").dimmed()

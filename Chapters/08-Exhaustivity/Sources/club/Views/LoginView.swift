@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// A form to log in with. While the request runs, a line that says so is in its place.
+/// The log-in form. While a request is in flight, a line that says so replaces it.
 struct LoginView: View {
   let store: StoreOf<Login>
 
@@ -19,7 +19,7 @@ struct LoginView: View {
         !viewStore.canSubmit,
         because: viewStore.isLoggingIn ? "the club is asked" : "an address or a password is missing"
       )
-      Button("cancel", help: "No longer waits for the answer.") {
+      Button("cancel", help: "Cancels the request.") {
         viewStore.send(.cancelButtonTapped)
       }
       .disabled(!viewStore.isLoggingIn, because: "nothing is on its way")

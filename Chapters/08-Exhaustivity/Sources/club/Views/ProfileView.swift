@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// Who is logged in.
+/// The profile of the logged-in member.
 struct ProfileView: View {
   let store: StoreOf<Profile>
 

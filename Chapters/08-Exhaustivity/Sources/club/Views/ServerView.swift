@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// What the server is notified. It is shown only if that is something unusual.
+/// The conditions of the server. They are shown only if they are unusual.
 struct ServerView: View {
   let store: StoreOf<Server>
 
@@ -30,7 +30,7 @@ struct ServerView: View {
 }
 
 extension CommandArgument<Duration> {
-  /// From no seconds to a minute.
+  /// From zero seconds to a minute.
   fileprivate static var seconds: Self {
     let expectation = "seconds from 0 to 60, such as 1.5"
     return CommandArgument("seconds", expectation: expectation) { text throws(ArgumentError) in
@@ -43,7 +43,7 @@ extension CommandArgument<Duration> {
 }
 
 extension Duration {
-  /// Seconds without zeros that say nothing: `1.5 s`, `2 s`.
+  /// Seconds without trailing zeros: `1.5 s`, `2 s`.
   fileprivate var secondsText: String {
     let seconds = (self / .milliseconds(1)) / 1_000
     return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"

@@ -2,8 +2,8 @@ import ComposableArchitecture
 
 @testable import club
 
-/// The app as it should be, for tests that must not depend on what the reader makes of it. It is built from the
-/// app's own features. Only what they mean to each other is written again.
+/// The correct app, for tests that must not depend on the reader's solution. It consists of the app's own features.
+/// Only their interactions are written again.
 struct RightApp: ReducerProtocol {
   typealias State = club.AppFeature.State
   typealias Action = club.AppFeature.Action

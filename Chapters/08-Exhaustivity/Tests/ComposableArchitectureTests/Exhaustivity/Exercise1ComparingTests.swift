@@ -10,7 +10,7 @@ struct Exercise1ComparingTests {
     let description = "it is refused"
   }
 
-  /// What is reported where all but this exercise may be open.
+  /// The reports, except for other exercises that aren't done.
   private func found(_ work: @MainActor () async -> Void) async -> [Report] {
     await reports(besides: "8.4", of: work)
   }
@@ -67,7 +67,7 @@ struct Exercise1ComparingTests {
 
   @Test("a correct assertion is passed to `noteSkipped`, once")
   func handsOn() async {
-    // As long as exercise 8.4 is open, its stand-in reports that it was called.
+    // Until exercise 8.4 is done, its stand-in reports its calls.
     let found = await reports {
       let store = scripted(.showing)
       await store.send(.add(3), line: 1)
@@ -101,10 +101,10 @@ struct Exercise1ComparingTests {
   func comparesForAChange() async {
     let found = await found {
       let store = labelled("ada", .on)
-      // These look equal, and are not: the step has changed something.
+      // These look equal, but aren't: the step changes the state.
       await store.send(
         Label(text: "ada", number: 2), assert: { $0 = Label(text: "ada", number: 2) }, line: 1)
-      // These are equal, and do not look so: the step has changed nothing.
+      // These are equal, but don't look so: the step changes nothing.
       await store.send(
         Label(text: "ADA", number: 2), assert: { $0 = Label(text: "ADA", number: 2) }, line: 2)
     }
@@ -177,7 +177,7 @@ struct Exercise1ComparingTests {
     let found = await found {
       let store = scripted(.off, numbers: [5])
       await store.send(.rename("Ada"), line: 1)
-      // The name was another before the step. It is not what is wrong here.
+      // The name was different before the step, which isn't the problem here.
       await store.send(
         .rename("Grace"),
         assert: {
@@ -251,7 +251,7 @@ struct Exercise1ComparingTests {
       await store.send(.add(3), line: 1)
       await store.send(.add(3), assert: { _ in }, line: 2)
       await store.send(.add(3), assert: { $0.count = 9 }, line: 3)
-      // Something has changed, and the closure changes something. It is not the same.
+      // The step and the closure make different changes.
       await store.send(.add(3), assert: { $0.count = 11 }, line: 4)
       await store.send(.all([.add(3), .push(7)]), assert: { $0.count = 15 }, line: 5)
     }

@@ -8,7 +8,7 @@ where
   State == Scripted.State, ScopedState == Scripted.State, Action == Scripted.Action,
   ScopedAction == Scripted.Action
 {
-  /// Expects an action that was received already. To wait for one is another exercise.
+  /// Expects an action that was already received. Waiting for one is a different exercise.
   fileprivate func take(
     _ action: Action, line: UInt = #line, _ update: ((inout State) throws -> Void)? = nil
   ) {
@@ -83,7 +83,7 @@ struct Exercise2FirstThatFitsTests {
 
   @Test("I133: all skipped actions are passed to one call of `skip`")
   func skipsAtOnce() async {
-    // As long as exercise 8.4 is open, its stand-in reports that `skip` was called.
+    // Until exercise 8.4 is done, its stand-in reports calls of `skip`.
     let found = await reports {
       let store = scripted()
       await store.send(.send([.add(1), .push(2), .push(3), .nothing]), line: 1)

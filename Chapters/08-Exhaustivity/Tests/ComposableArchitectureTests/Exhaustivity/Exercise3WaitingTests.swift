@@ -209,7 +209,7 @@ struct Exercise3WaitingTests {
     _ = await failures {
       let store = scripted(exhaustivity, gate: gate)
       await store.send(.wait("a", []))
-      // A busy machine may keep it waiting for longer, but hardly each time.
+      // On a busy machine, it may wait longer, but hardly every time.
       for attempt in 1...3 where durations.count == attempt - 1 {
         guard durations.allSatisfy({ $0 > time * 1.8 }) else { break }
         await expectEnd("it is still waiting, although its timeout is over", within: .seconds(3)) {

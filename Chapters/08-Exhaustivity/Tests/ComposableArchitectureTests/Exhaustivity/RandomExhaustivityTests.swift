@@ -23,7 +23,7 @@ struct RandomExhaustivityTests {
     }
   }
 
-  /// Compares what is reported in a random test with what the model says.
+  /// Compares the reports of a random test with the model.
   ///
   /// - Returns: Whether they agree.
   @discardableResult

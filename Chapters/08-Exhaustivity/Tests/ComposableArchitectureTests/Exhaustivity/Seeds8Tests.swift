@@ -268,7 +268,7 @@ struct Seeds8Tests {
       await store.send(
         .addReadingButtonTapped, assert: { $0.values = [SeedValues.Model()] }, line: 1)
     }
-    // The reducer has used up the first identifier, so it fails however often the closure runs.
+    // The reducer used the first identifier, so the step fails regardless of how often the closure runs.
     #expect(found.map(\.summary) == ["failure 1: \(stateIsAnother)"])
   }
 

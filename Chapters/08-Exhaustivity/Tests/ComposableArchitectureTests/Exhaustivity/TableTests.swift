@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// The table of all that a test store checks: whether it fails, is noted, or passes in silence.
+/// The table of all checks of a test store: whether a check fails, is noted, or passes silently.
 @Suite(
   "Together · the table of events and exhaustivities", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
@@ -12,16 +12,16 @@ struct TableTests {
     let description = "it is refused"
   }
 
-  /// What comes of a check.
+  /// The outcome of a check.
   private enum Outcome { case fails, notes, isSilent }
 
   /// Expects one report, a note, or none, at line 7.
   ///
   /// - Parameters:
-  ///   - outcomes: What comes of it in `.on`, in `.off(showSkippedAssertions: true)` and in `.off`.
-  ///   - exhaustivity: Which of the three it is.
-  ///   - firstLine: What a person reads first.
-  ///   - shown: What a person reads first in `.off(showSkippedAssertions: true)`, if it is something else.
+  ///   - outcomes: The outcomes in `.on`, in `.off(showSkippedAssertions: true)` and in `.off`.
+  ///   - exhaustivity: One of the three modes.
+  ///   - firstLine: The first line of the message.
+  ///   - shown: The first line in `.off(showSkippedAssertions: true)`, if it is different.
   private func expect(
     _ outcomes: (Outcome, Outcome, Outcome), _ exhaustivity: Exhaustivity, _ firstLine: String,
     shown: String? = nil, sourceLocation: SourceLocation = #_sourceLocation,
@@ -181,7 +181,7 @@ struct TableTests {
     ) { store in
       await store.send(.send([.nothing]))
       await store.send(.nothing, line: 7)
-      // In the other modes it has been skipped.
+      // In the other modes, it was skipped.
       if exhaustivity == .on { await store.receive(.nothing) }
     }
     await expect(

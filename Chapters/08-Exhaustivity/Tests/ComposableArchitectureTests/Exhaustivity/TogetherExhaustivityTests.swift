@@ -53,7 +53,7 @@ struct TogetherExhaustivityTests {
 
   @Test("I131: a note fails no test")
   func notes() async {
-    // Nobody listens here but Swift Testing.
+    // Only Swift Testing receives issues here.
     let store = scripted(.showing)
     await store.send(.add(3))
     await store.send(.nothing) { _ in }

@@ -64,7 +64,7 @@ private struct Whole: ReducerProtocol {
   }
 }
 
-/// What a view sees of it.
+/// The view state.
 private struct ViewState: Equatable {
   var title = ""
 
@@ -75,7 +75,7 @@ private struct ViewState: Equatable {
 
 private enum ViewAction { case tapped, other }
 
-/// Test stores that appear and disappear, in a process where nobody else wants the serial executor.
+/// Test stores that are created and deallocated, in a process where no other code uses the serial executor.
 @MainActor
 private func overlappingStores() {
   #expect(!uncheckedUseMainSerialExecutor)
@@ -98,7 +98,7 @@ private func overlappingStores() {
   #expect(uncheckedUseMainSerialExecutor)
   third = nil
   #expect(!uncheckedUseMainSerialExecutor)
-  // Whoever has wanted it before still gets it.
+  // Earlier settings stay.
   uncheckedUseMainSerialExecutor = true
   first = scripted()
   first?.useMainSerialExecutor = false
@@ -264,7 +264,7 @@ struct TogetherTestStoreTests {
     #expect(store.dependencies.number == 10)
   }
 
-  // Whether tasks run on the main thread holds for the process. Here nobody else may want it.
+  // The setting that tasks run on the main thread is global. In this process, no other code may use it.
   @Test(
     "I149: tasks run on the main thread until the last test store that requires it is deallocated")
   func runsOnTheMainThread() async {
@@ -285,7 +285,7 @@ struct TogetherTestStoreTests {
     }
     await store.send(.tapped) { $0.title = "Loading…" }
     await store.receive(.response([1, 2])) { $0.title = "2 rows" }
-    // What the part does not show need not be notified.
+    // Changes that the view state doesn't show don't have to be asserted.
     await store.send(.other)
     #expect(store.state == Whole.State(rows: [1, 2], secret: 1))
     store.assert { $0.title = "2 rows" }

@@ -4,7 +4,7 @@ import XCTest
 
 /// A test case of XCTest that runs in a test of Swift Testing.
 private final class TestOfXCTest: XCTestCase {
-  /// What has failed, with the place.
+  /// The failures, with their locations.
   var failures: [String] = []
 
   override func recordFailure(
@@ -15,17 +15,17 @@ private final class TestOfXCTest: XCTestCase {
   }
 }
 
-/// Runs something as a test of XCTest.
+/// Runs a closure as a test of XCTest.
 ///
-/// One can run at a time in a process. A failure counts only if it is reported for a line of the caller's file.
-/// Others may be of tests that run at the same time.
+/// Only one can run at a time in a process. A failure counts only if it is reported for a line of the caller's file.
+/// Others may belong to concurrent tests.
 ///
-/// - Returns: What has failed in it.
+/// - Returns: Its failures.
 func failuresInXCTest(
   file: StaticString = #filePath, _ body: @escaping @MainActor @Sendable () async -> Void
 ) async -> [String] {
   let failures = await withCheckedContinuation { continuation in
-    // A thread of its own belongs to no test of Swift Testing.
+    // A new thread belongs to no test of Swift Testing.
     Thread.detachNewThread {
       let test = TestOfXCTest(name: "test") { _ in
         let isOver = DispatchSemaphore(value: 0)

@@ -5,8 +5,8 @@ extension [Item] {
   /// Reads the items in a file.
   ///
   /// - Parameter url: The file.
-  /// - Returns: The items; `nil` if there is no such file.
-  /// - Throws: A ``StorageError`` if the file cannot be read, or has something else in it. It stays as it is.
+  /// - Returns: The items; `nil` if the file doesn't exist.
+  /// - Throws: A ``StorageError`` if the file can't be read, or doesn't contain items. It isn't changed.
   init?(contentsOf url: URL) throws(StorageError) {
     let contents: Data?
     do {
@@ -33,7 +33,7 @@ extension [Item] {
     }
   }
 
-  /// What is wrong, and where.
+  /// A description of the error, with its location.
   private static func explanation(of error: any Error) -> String {
     guard let error = error as? DecodingError else { return error.localizedDescription }
     switch error {

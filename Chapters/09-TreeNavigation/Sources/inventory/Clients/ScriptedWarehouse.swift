@@ -2,8 +2,8 @@ import ComposableArchitecture
 import DemoServer
 import Foundation
 
-/// A stand-in for the server. It gives the same answers under the same conditions, in this process and on a
-/// clock of its own. On a test clock, a session goes the same way each time.
+/// A stand-in for the server. It returns the same responses under the same conditions, in this process and on a
+/// given clock. On a test clock, each session is the same.
 final class ScriptedWarehouse: Sendable {
   private struct State {
     var script = ServerScript()
@@ -17,8 +17,8 @@ final class ScriptedWarehouse: Sendable {
   private let state = LockIsolated(State())
 
   /// - Parameters:
-  ///   - clock: What keeps the time that answers take.
-  ///   - date: What says when the warehouse is asked.
+  ///   - clock: The clock for the time that responses take.
+  ///   - date: The generator for the dates of the requests.
   init(clock: any Clock<Duration>, date: DateGenerator) {
     self.clock = clock
     self.date = date
@@ -53,14 +53,14 @@ final class ScriptedWarehouse: Sendable {
     return counts
   }
 
-  /// Takes a request through its turn: the wait, and then perhaps a failure.
+  /// Simulates a request: waits, and then fails if the conditions say so.
   private func answer<Answer: Sendable>(
     to target: String, _ answer: @Sendable () -> Answer
   ) async throws -> Answer {
     let turn = state.withValue { $0.script.next(for: target) }
     count(\.sent)
     do {
-      // A sleep of no time at all would last until somebody moves the clock.
+      // A sleep of zero would last until a test advances the clock.
       if turn.latency > .zero { try await clock.sleep(for: turn.latency) }
       try Task.checkCancellation()
     } catch {

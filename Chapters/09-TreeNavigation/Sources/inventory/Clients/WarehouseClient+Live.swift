@@ -7,12 +7,12 @@ import Foundation
 #endif
 
 extension WarehouseClient: DependencyKey {
-  /// The warehouse over HTTP, from a server on this machine. It starts when it is asked for the first time.
+  /// The warehouse over HTTP, from a server on this machine. The server starts with the first request.
   static let liveValue = WarehouseClient.http(DemoServer())
 
   /// The warehouse over HTTP.
   ///
-  /// - Parameter server: The server. It is started if it has not been.
+  /// - Parameter server: The server. It is started if necessary.
   static func http(_ server: DemoServer) -> WarehouseClient {
     WarehouseClient(
       catalogue: { query in
@@ -29,15 +29,15 @@ extension WarehouseClient: DependencyKey {
     )
   }
 
-  /// Sends a request, and reads the answer.
+  /// Sends a request, and reads the response.
   ///
-  /// - Returns: The answer; `nil` if the server says that there is nothing.
+  /// - Returns: The response; `nil` if the server finds nothing.
   /// - Throws: A ``WarehouseError``, or a `CancellationError`.
   private static func get<Answer: Decodable>(
     _ path: String, _ parameters: [String: String] = [:], from server: DemoServer
   ) async throws -> Answer? {
     do {
-      // A server that has started stays as it is.
+      // Starting a running server has no effect.
       let base = try await server.start()
       guard let url = URL(string: "\(base.absoluteString)/\(path)") else {
         throw WarehouseError("“\(path)” is no path.")
@@ -51,7 +51,7 @@ extension WarehouseClient: DependencyKey {
       default: throw try JSONDecoder().decode(ServerFailure.self, from: data)
       }
     } catch {
-      // A cancelled request throws an error of its own, which nobody should take for a failure.
+      // A cancelled request throws its own error, which must not count as a failure.
       try Task.checkCancellation()
       throw WarehouseError(error)
     }
@@ -65,7 +65,7 @@ extension RequestCounts {
 }
 
 extension String {
-  /// The text as one component of a path, whatever is in it.
+  /// The text, escaped as one component of a path.
   fileprivate var pathComponent: String {
     addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
   }

@@ -1,23 +1,23 @@
 import ComposableArchitecture
 import DemoServer
 
-/// The server of the warehouse. What it refuses is thrown as a ``WarehouseError``.
+/// The server of the warehouse. Its errors are thrown as a ``WarehouseError``.
 struct WarehouseClient: Sendable {
-  /// The articles whose name or colour has a text in it. An empty text is in all of them.
+  /// The articles whose name or colour contains a text. An empty text matches all articles.
   var catalogue: @Sendable (_ query: String) async throws -> [Article]
 
-  /// How many pieces there are of the article with a name.
+  /// The stock of the article with a name.
   var stock: @Sendable (_ name: String) async throws -> Stock
 
-  /// Tells the server how slow to be, and what is to fail.
+  /// Sets the server's latency, and which requests fail.
   var setConditions: @Sendable (ServerConditions) async -> Void
 
-  /// How many requests the server was sent: now, and whenever that changes.
+  /// The counts of the server's requests: now, and after each change.
   var counts: @Sendable () async -> AsyncStream<RequestCounts>
 }
 
 extension WarehouseClient: TestDependencyKey {
-  /// No server at all: a test says which requests it expects.
+  /// No server: a test overrides the requests that it expects.
   static let testValue = WarehouseClient(
     catalogue: unimplemented("WarehouseClient.catalogue"),
     stock: unimplemented("WarehouseClient.stock"),

@@ -2,6 +2,6 @@
 struct Article: Codable, Equatable, Identifiable, Sendable {
   let id: Int
   let name: String
-  /// What the warehouse calls the colour. It may be one that no item has.
+  /// The warehouse's name of the colour. Items may not have it.
   let colour: String
 }

@@ -1,7 +1,7 @@
-/// What the warehouse says about the stock of an article.
+/// The stock of an article.
 struct Stock: Equatable, Sendable {
-  /// The name that the warehouse was asked about.
+  /// The name in the request.
   let name: String
-  /// How many pieces there are; `nil` if there is no article of this name.
+  /// The number of pieces; `nil` if no article has this name.
   let count: Int?
 }

@@ -12,7 +12,7 @@ struct AppView: View {
       WithViewStore(store, observe: \.savingFailure) { viewStore in
         if let failure = viewStore.state {
           Text("not saved: \(failure)").foregroundColor(.red)
-          Button("save again", help: "Tries once more to save the inventory.") {
+          Button("save again", help: "Tries again to save the inventory.") {
             viewStore.send(.saveAgainButtonTapped)
           }
         }

@@ -9,14 +9,14 @@ import Testing
 struct ErrorsTests {
   let gate = Gate()
 
-  /// Runs an effect until it has nothing to do any more, and returns what came of it.
+  /// Runs an effect to its end, and returns its output.
   func events(_ effect: Effect<String>) async -> [String] {
     let run = AsyncRun(effect)
     await Task.megaYield()
     return run.events
   }
 
-  /// What an error that nobody has caught is reported with.
+  /// The message about an uncaught error.
   private func message(_ name: String, _ error: String, line: UInt) -> String {
     """
     An “Effect.\(name)” at CarriedTests/ErrorsTests.swift:\(line) threw an \

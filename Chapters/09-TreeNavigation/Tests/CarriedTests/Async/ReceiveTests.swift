@@ -29,7 +29,7 @@ struct AsyncReceiveTests {
     return store
   }
 
-  /// An effect that waits at a gate, and then sends an answer.
+  /// An effect that waits at a gate, and then sends an action.
   nonisolated private func answering(
     _ number: Int, at gate: Gate, named name: String = "a"
   ) -> Effect<Action> {
@@ -78,7 +78,7 @@ struct AsyncReceiveTests {
     await gate.open("b")
   }
 
-  /// Something that every task keeps that is made while it is there, until the task is over.
+  /// An object that each task created in its scope retains until the task ends.
   private final class Trace: Sendable {
     @TaskLocal static var current: Trace?
     let isGone: LockIsolated<Bool>

@@ -7,7 +7,7 @@ import Testing
 @Suite("Effects · the task of a sent action", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct StartTests {
-  /// A store whose actions are noted, and whose effects come from a function.
+  /// A store whose actions are recorded, and whose effects come from a function.
   private func store(
     _ effect: @escaping @Sendable (String) -> Effect<String>
   ) -> Store<[String], String> {
@@ -348,7 +348,7 @@ struct StartTests {
   }
 }
 
-/// The latest of something, for closures that are made before it.
+/// The latest value, for closures that are created before it.
 @MainActor
 final class Latest<Value> {
   var value: Value?

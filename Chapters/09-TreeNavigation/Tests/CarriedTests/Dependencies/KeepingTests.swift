@@ -44,7 +44,7 @@ enum KindOfEffect: String, CaseIterable, CustomTestStringConvertible {
   }
 }
 
-/// What the strings of these tests are, for one that fails.
+/// An explanation of the strings, for failed tests.
 private let words: Comment = """
   found are the number, the word and the optional number that are set; “-” is what nobody has set
   """
@@ -52,7 +52,7 @@ private let words: Comment = """
 @Suite("Dependencies · captured by effects", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct KeepingTests {
-  /// What an effect finds when it is run.
+  /// The values that an effect reads.
   private let found = LockIsolated<[String]>([])
 
   private func note() -> @Sendable () -> Void {
@@ -174,7 +174,7 @@ struct KeepingTests {
   }
 }
 
-/// Notes what it finds in force, for each action. Some actions start effects with dependencies of their own.
+/// Records the current values for each action. Some actions start effects with overridden dependencies.
 private struct Noting: Reducer {
   func reduce(into state: inout [String], action: String) -> Effect<String> {
     state.append("\(action) \(inForce())")

@@ -38,7 +38,7 @@ private struct Feature: Reducer {
   }
 }
 
-/// Two features, of which the second has a number of its own, and a parent that notes the number.
+/// Two features, the second with its own number, and a parent that records the number.
 private struct Parent: Reducer {
   struct State: Equatable {
     var first = Feature.State()
@@ -64,7 +64,7 @@ private struct Parent: Reducer {
     Reduce { state, action in
       state.log.append("\(number)")
       guard case .second(.answered) = action else { return .none }
-      // It is made without the override, although the action comes from an effect that has it.
+      // It is created without the override, although the action comes from an effect that has it.
       return .run { send in await send(.found(number)) }
     }
   }

@@ -14,7 +14,7 @@ private struct Noting: Reducer {
   func reduce(into state: inout [String], action: String) -> Effect<String> {
     let found = "\(name)\(number) \(word)"
     state.append(found)
-    // What is sent was read when the effect was made.
+    // The sent value was read when the effect was created.
     return action == "answer" ? .body { send in send(found) } : .none
   }
 }
@@ -44,7 +44,7 @@ private struct Parent: Reducer {
 @Suite("Dependencies · overrides for one reducer", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct OverridesTests {
-  /// What a reducer notes, where the number is 1 and the word is “outside”.
+  /// The notes of a reducer, with the number 1 and the word “outside”.
   private func notes(
     of reducer: some Reducer<[String], String>, after actions: String...
   ) -> [String] {

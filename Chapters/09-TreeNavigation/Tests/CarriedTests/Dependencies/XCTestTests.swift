@@ -5,12 +5,12 @@ import XCTest
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A client, of which each test has its own.
+/// A client; each test has its own.
 private final class OwnClient: TestDependencyKey, Sendable {
   static var testValue: OwnClient { OwnClient() }
 }
 
-/// Its methods run one after another in one process. Each of them would fail if it saw what another one has done.
+/// Its methods run sequentially in one process. Each would fail if it saw the changes of another method.
 ///
 /// `XCTestTests` runs it.
 final class TwoMethodsTests: XCTestCase {

@@ -86,7 +86,7 @@ struct ComparingTests {
     let found = await reports {
       let store = scripted(.off, numbers: [5])
       await store.send(.rename("Ada"), line: 1)
-      // The name was another before the step. It is not what is wrong here.
+      // The name was different before the step, which isn't the problem here.
       await store.send(
         .rename("Grace"),
         assert: {

@@ -40,7 +40,7 @@ private struct Reading: Reducer {
   }
 }
 
-/// Test stores that appear and disappear, in a process where nobody else wants the serial executor.
+/// Test stores that are created and deallocated, in a process where no other code uses the serial executor.
 @MainActor
 private func overlappingStores() {
   #expect(!uncheckedUseMainSerialExecutor)
@@ -63,7 +63,7 @@ private func overlappingStores() {
   #expect(uncheckedUseMainSerialExecutor)
   third = nil
   #expect(!uncheckedUseMainSerialExecutor)
-  // Whoever has wanted it before still gets it.
+  // Earlier settings stay.
   uncheckedUseMainSerialExecutor = true
   first = scripted()
   first?.useMainSerialExecutor = false
@@ -229,7 +229,7 @@ struct TestStoreDependenciesTests {
     #expect(store.dependencies.number == 10)
   }
 
-  // Whether tasks run on the main thread holds for the process. Here nobody else may want it.
+  // The setting that tasks run on the main thread is global. In this process, no other code may use it.
   @Test(
     "I149: tasks run on the main thread until the last test store that requires it is deallocated")
   func runsOnTheMainThread() async {

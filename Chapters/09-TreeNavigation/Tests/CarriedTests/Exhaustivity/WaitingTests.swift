@@ -6,7 +6,7 @@ import Testing
 @Suite("Exhaustivity · waiting", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct WaitingTests {
-  /// What fails, without what is noted.
+  /// The failures, without the notes.
   private func failures(_ work: @MainActor () async -> Void) async -> [Report] {
     await reports(of: work).filter { !$0.isNote }
   }

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 import TerminalUI
 
-// As users of 1.0 wrote it, but for the names of modules. Nothing here is to be mended but the library.
+// Code of users of 1.0, except for the names of modules. If it breaks, the library has to change, not this code.
 
 struct PastedItem: Equatable, Identifiable, Sendable {
   let id: UUID

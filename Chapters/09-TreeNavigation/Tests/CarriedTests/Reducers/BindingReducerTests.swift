@@ -19,7 +19,7 @@ private struct Settings {
   }
   enum Action: BindableAction, Equatable {
     case binding(BindingAction<State>)
-    /// Carries what a binding writes, and is none.
+    /// Carries a binding's action without being a binding action itself.
     case proposed(BindingAction<State>)
     case saveButtonTapped
     case child(Child)
@@ -139,7 +139,7 @@ struct BindingReducerTests {
 @Suite("Reducers · bindings of a view store", .timeLimit(.minutes(5)))
 @MainActor
 struct ViewStoreBindingTests {
-  /// What is in a body has no effects here, so that a wrong one cannot keep the store busy forever.
+  /// The body has no effects here, so that a wrong body can't keep the store busy forever.
   private func viewStore<R: Reducer<Settings.State, Settings.Action>>(
     _ reducer: R
   ) -> ViewStore<Settings.State, Settings.Action> {

@@ -33,7 +33,7 @@ private struct List: Reducer {
   }
 }
 
-/// Ids that look the same in words, and that count how often they are compared.
+/// Ids with equal descriptions, which count comparisons.
 private struct Lookalike: Hashable, CustomStringConvertible {
   final class Comparisons { var count = 0 }
   let number: Int

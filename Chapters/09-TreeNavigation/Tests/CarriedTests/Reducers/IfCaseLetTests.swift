@@ -20,7 +20,7 @@ private struct Parent {
 struct IfCaseLetTests {
   let gate = Gate()
 
-  /// A parent that notes what it sees, and may log out.
+  /// A parent that records its state, and may log out.
   private func feature(
     _ parent: @escaping (inout Parent.State, Parent.Action) -> Effect<Parent.Action>
   ) -> _IfCaseLetReducer<Reduce<Parent.State, Parent.Action>, Child> {

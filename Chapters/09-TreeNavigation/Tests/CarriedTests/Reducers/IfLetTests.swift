@@ -7,9 +7,9 @@ import Testing
 private struct Parent {
   struct State: Equatable {
     var child: Child.State? { didSet { writes += 1 } }
-    /// What the parent saw of the child when it ran.
+    /// The child states that the parent saw when it ran.
     var seen: [[String]?] = []
-    /// How often the child's state was written.
+    /// The number of writes to the child's state.
     var writes = 0
   }
   enum Action: Equatable {
@@ -24,7 +24,7 @@ private struct Parent {
 struct IfLetTests {
   let gate = Gate()
 
-  /// A parent that notes what it sees of its child, and the child's modifier.
+  /// A parent that records its child's state, and the child's modifier.
   private var feature: _IfLetReducer<Reduce<Parent.State, Parent.Action>, Child> {
     Reduce<Parent.State, Parent.Action> { state, _ in
       state.seen.append(state.child?.lines)

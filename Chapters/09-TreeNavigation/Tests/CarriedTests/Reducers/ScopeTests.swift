@@ -7,7 +7,7 @@ private struct Parent {
   struct State: Equatable {
     var child = Child.State() { didSet { writes += 1 } }
     var other = Child.State(lines: ["other"])
-    /// How often the child's state was written.
+    /// The number of writes to the child's state.
     var writes = 0
   }
   enum Action: Equatable {

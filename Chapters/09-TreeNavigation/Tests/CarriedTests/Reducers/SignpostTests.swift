@@ -33,7 +33,7 @@ struct SignpostTests {
     }
   }
 
-  /// What was recorded of an effect that has ended.
+  /// The recorded span of a finished effect.
   private func effect(of action: String) -> FinishedInMemorySpan? {
     tracer.finishedSpans.first { $0.operationName == "\(action) effect" }
   }

@@ -7,7 +7,7 @@ import Testing
 @Suite("Effects in a store")
 @MainActor
 struct EffectLifetimeTests {
-  /// Logs each action in the state; `answers` are the effects that actions have.
+  /// Logs each action in the state; `answers` returns the effect of each action.
   private func store(
     answers: @escaping (String) -> Effect<String>
   ) -> Store<[String], String> {

@@ -57,7 +57,7 @@ struct StoreIfLetTests {
   func startsWithState() {
     store.send(.open(1))
     var log: [String] = []
-    // Nobody but the subscription has this store.
+    // Only the subscription retains this store.
     var subscription: Cancellable? = store.scope(state: { $0 }, action: { $0 }).ifLet(
       then: { log.append("then \($0.state.value)") }, else: { log.append("else") }
     )

@@ -17,7 +17,7 @@ private enum SettingsAction: BindableAction, Equatable {
   case effect
 }
 
-/// A form that keeps three letters of a name, and has an effect if that is “effect”.
+/// A form that keeps three letters of a name, and returns an effect for “effect”.
 private struct Form: Reducer {
   var body: some Reducer<Settings, SettingsAction> {
     BindingReducer()

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// Shows an alert, and lets a destination begin an effect when the alert is answered.
+/// Shows an alert, and lets a destination start an effect when the alert is answered.
 private struct Asking: Reducer {
   typealias Step = @MainActor @Sendable () async -> Void
 
@@ -31,7 +31,7 @@ private struct Asking: Reducer {
   }
 }
 
-/// Answers an alert, and waits until what comes of it has done what it can.
+/// Answers an alert, and waits until the consequences have run as far as they can.
 @MainActor
 private func answer(
   _ step: @escaping Asking.Step, andThen next: @MainActor () async -> Void = {}

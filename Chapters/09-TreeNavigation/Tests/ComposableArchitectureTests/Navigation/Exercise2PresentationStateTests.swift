@@ -11,13 +11,13 @@ private struct BoxedChild: Hashable, Codable {
   var lines: [String] = []
 }
 
-/// A parent that presents one.
+/// A parent that presents a child.
 private struct BoxedParent: Hashable, Codable {
   @PresentationState var child: BoxedChild?
   var name = "parent"
 }
 
-/// One of several.
+/// One of several children.
 private enum Destination: Equatable {
   case add(BoxedChild)
   case edit(BoxedChild)
@@ -253,7 +253,7 @@ struct Exercise2PresentationStateTests {
     }
   }
 
-  /// Expects that it was reported once that the state is in another case, and in which.
+  /// Expects one report that the state is in a different case, with the case's name.
   private func expectOtherCase(
     _ found: [Report], actual: String, sourceLocation: SourceLocation = #_sourceLocation
   ) {

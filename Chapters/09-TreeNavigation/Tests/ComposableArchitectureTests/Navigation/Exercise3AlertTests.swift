@@ -7,13 +7,13 @@ private typealias State = PresentingAlerts.State
 private typealias Action = PresentingAlerts.Action
 
 extension Exercise3PresentingTests {
-  /// What happens to an alert at an action.
+  /// The result of an action for an alert.
   ///
   /// - Parameters:
   ///   - state: The state with the alert.
   ///   - action: The action.
-  ///   - effect: What the parent returns.
-  ///   - react: What the parent does.
+  ///   - effect: The parent's effect.
+  ///   - react: The parent's logic.
   private func run(
     _ state: State, _ action: Action, effect: Effect<Action> = .none,
     react: @escaping (inout State, Action) -> Void = { _, _ in }

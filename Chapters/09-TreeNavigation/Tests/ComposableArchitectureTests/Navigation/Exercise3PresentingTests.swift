@@ -12,7 +12,7 @@ private typealias Screen = PresentingScreen
 struct Exercise3PresentingTests {
   private let log = LockIsolated<[String]>([])
 
-  /// A store of a parent that does what a test says, after it has noted what it sees.
+  /// A store of a parent that runs a test's closure, after it records the state.
   private func store(
     _ child: Screen.State?,
     react: @escaping (inout Parent.State, Parent.Action) -> Effect<Parent.Action> = { _, _ in .none
@@ -21,7 +21,7 @@ struct Exercise3PresentingTests {
     Store(initialState: Parent.State(child: child)) { Parent(log: log, react: react) }
   }
 
-  /// What is reported, whether the exercises are open or not on which these tests do not depend.
+  /// The reports, without the reports of exercises that these tests don't depend on.
   private func found(_ work: @MainActor () -> Void) async -> [Report] {
     await reports(of: work).besides("9.4", "9.5")
   }
@@ -280,7 +280,7 @@ struct Exercise3PresentingTests {
     #expect(log.value.count == 2)
   }
 
-  /// What is reported for a child that is not there, at the parent's `ifLet`.
+  /// The report about an absent child, at the parent's `ifLet`.
   private func absent(_ action: String) -> Report {
     let file = "TestFixtures/PresentingScreen.swift"
     return Report(

@@ -7,7 +7,7 @@ import Testing
 @Suite("Exercise 9.4 · Limit cancel IDs to a feature", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct Exercise4IdentifierTests {
-  /// The ways to cancel what runs under identifier 1.
+  /// The ways to cancel the effects with the ID 1.
   enum Way: CaseIterable {
     case cancel, cancelInside, replace, replaceInside
 
@@ -31,7 +31,7 @@ struct Exercise4IdentifierTests {
     return Store(initialState: LeavingRow.State(rows: rows(3))) { LeavingRow(gate: gate) }
   }
 
-  /// Begins an effect under identifier 1 in many features, named by their paths.
+  /// Starts an effect with the ID 1 in many features, named by their paths.
   private func begin(in store: StoreOf<LeavingRow>) {
     store.send(.at(does: .wait("root", id: 1)))
     store.send(.at(1, does: .wait("1", id: 1)))
@@ -184,7 +184,7 @@ struct Exercise4IdentifierTests {
     #expect(gate.cancelled == ["1", "1/1", "1/2", "1/1/2"])
   }
 
-  /// A feature that makes the effects of its rows cancellable itself.
+  /// A feature that itself makes the effects of its rows cancellable.
   private struct Foreman: Reducer {
     let gate: Gate
 

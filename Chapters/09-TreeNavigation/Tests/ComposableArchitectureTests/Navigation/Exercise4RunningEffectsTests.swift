@@ -10,7 +10,7 @@ struct Exercise4RunningEffectsTests {
   private let root = Feature()
   private let log = LockIsolated<[String]>([])
 
-  /// Adds an effect that notes that it was cancelled.
+  /// Adds an effect that records its cancellation.
   @discardableResult
   private func insert(
     _ name: String, _ id: CancelID? = CancelID("id"), in list: Feature

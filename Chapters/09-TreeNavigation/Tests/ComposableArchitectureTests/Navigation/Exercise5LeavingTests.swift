@@ -11,7 +11,7 @@ private typealias Node = PresentingNode
 struct Exercise5LeavingTests {
   let gate = Gate()
 
-  /// A store of a feature with a child that has a child, all there from the start.
+  /// A store of a feature with a child and a grandchild, all presented from the start.
   func store(
     _ state: PresentingNode.State = PresentingNode.State(
       child: PresentingNode.State(child: PresentingNode.State(), sibling: PresentingNode.State()),
@@ -21,7 +21,7 @@ struct Exercise5LeavingTests {
     Store(initialState: state) { PresentingNode(gate: gate, react: react) }
   }
 
-  /// Those whose work was cancelled, in order.
+  /// The features whose effects were cancelled, in order.
   var cancelled: [String] {
     gate.log.filter { $0.hasSuffix(" is cancelled") }.map { String($0.dropLast(13)) }
   }

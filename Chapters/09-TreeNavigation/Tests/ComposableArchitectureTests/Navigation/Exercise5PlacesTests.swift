@@ -10,7 +10,7 @@ extension Exercise5LeavingTests {
     Store(initialState: PresentingPlaces.State()) { PresentingPlaces(gate: gate) }
   }
 
-  /// Lets through all who have ever waited at the gate.
+  /// Lets through all tasks that ever waited at the gate.
   private func openAll() async {
     for name in gate.names { await gate.open(name) }
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// Looks for the way out when its publisher begins.
+/// Reads the dismissal path when its publisher starts.
 private struct Looking: Reducer {
   struct State: Equatable {}
   enum Action: Equatable { case looks, said }

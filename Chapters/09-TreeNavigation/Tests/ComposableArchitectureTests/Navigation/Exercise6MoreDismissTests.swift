@@ -4,26 +4,26 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A feature that calls `dismiss` in all sorts of ways, and one that presents it.
+/// A feature that calls `dismiss` in various ways, and a feature that presents it.
 private struct Leaver: Reducer {
   struct State: Equatable {
     @PresentationState var inner: Inner.State?
   }
 
   enum Action: Equatable {
-    /// Waits, and then dismisses the feature, even if the effect was cancelled meanwhile.
+    /// Waits, and then dismisses the feature, even if the effect was cancelled in the meantime.
     case leavesAfter(String)
     /// The same, in an effect that can be cancelled by this name.
     case leavesCancellably(String)
     case cancels(String)
-    /// Dismisses the feature as soon as the effect begins.
+    /// Dismisses the feature synchronously at the start of the effect.
     case leavesAtOnce
-    /// Dismisses the feature from a task that knows nothing of it, as a detached one.
+    /// Dismisses the feature from an unrelated task, such as a detached one.
     case leavesFromOutside(String)
     case inner(PresentationAction<Inner.Action>)
   }
 
-  /// What a ``Leaver`` presents. It uses the `dismiss` of the leaver.
+  /// The feature that a ``Leaver`` presents. It uses the `dismiss` of the leaver.
   struct Inner: Reducer {
     struct State: Equatable {}
     enum Action: Equatable { case leaves }
@@ -60,7 +60,7 @@ private struct Leaver: Reducer {
         return .atOnce { [dismiss] _ in await dismiss() }
       case .leavesFromOutside(let name):
         return .run { [gate, dismiss] _ in
-          // As a detached task. But what it reports is still found by the test.
+          // Like a detached task, except that the test still receives its reports.
           DismissalPath.$current.withValue(nil) {
             Feature.$current.withValue(nil) {
               _ = Task { await Self.wait(name, at: gate, andThen: dismiss) }
@@ -104,7 +104,7 @@ private struct PresentsLeaver: Reducer {
   }
 }
 
-/// A feature that presents one of its own kind, which has no `id`. It can set the `dismiss` of what it presents.
+/// A feature that presents a feature of its own type, which has no `id`. It can set the `dismiss` of that feature.
 private struct PresentsNested: Reducer {
   struct State: Equatable { @PresentationState var child: Self? }
   indirect enum Action: Equatable { case leaves, child(PresentationAction<Action>) }

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A form with more in it than its view needs.
+/// A form with more state than its view needs.
 private struct Form: Reducer {
   struct State: Equatable {
     @BindingState var name = ""

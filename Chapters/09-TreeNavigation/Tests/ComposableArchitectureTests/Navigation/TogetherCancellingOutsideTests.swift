@@ -5,7 +5,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// Listens to numbers, and to a signal at which it stops listening.
+/// Observes numbers, and a signal that ends the observation.
 private struct Listener: Reducer {
   struct State: Equatable { var heard: [Int] = [] }
   enum Action: Equatable { case starts, heard(Int), stopped }

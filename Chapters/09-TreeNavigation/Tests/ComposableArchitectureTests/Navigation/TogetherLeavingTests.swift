@@ -15,14 +15,14 @@ struct TogetherLeavingTests {
     Store(initialState: state) { LeavingScreen(gate: gate) }
   }
 
-  /// A feature with one of everything, which presents such a feature, and so on.
+  /// A feature with a child of each kind, which presents a feature of its own type, and so on.
   private func deep(_ levels: Int) -> LeavingScreen.State {
     State(
       child: levels == 0 ? nil : deep(levels - 1), rows: [State(id: 1), State(id: 2)],
       panel: State(), part: State())
   }
 
-  /// Begins an effect in a feature, and in its row 1, its panel and its part.
+  /// Starts an effect in a feature, in its row 1, its panel and its permanent child.
   private func begin(
     _ name: String, in store: StoreOf<LeavingScreen>, id: Int? = nil,
     at path: (LeavingScreen.Action) -> LeavingScreen.Action
@@ -88,7 +88,7 @@ struct TogetherLeavingTests {
     #expect(gate.cancelled.count == 9)
   }
 
-  /// Closes everything as soon as something is done inside.
+  /// Dismisses everything after the first action inside.
   private struct Strict: Reducer {
     let screen: LeavingScreen
 
@@ -210,7 +210,7 @@ struct TogetherLeavingTests {
 @Suite("Together · removed cases of a state", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct TogetherCaseTests {
-  /// A feature whose state is one of two, of the same kind.
+  /// A feature whose state is one of two states of the same type.
   private struct Choice: Reducer {
     enum State: Equatable { case left(LeavingScreen.State), right(LeavingScreen.State) }
     enum Action: Equatable {

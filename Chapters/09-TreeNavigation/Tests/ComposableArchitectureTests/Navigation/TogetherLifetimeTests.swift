@@ -88,7 +88,7 @@ struct TogetherLifetimeTests {
     await expectEnd("it has been dismissed") { await wait.value }
   }
 
-  /// A feature with a case that holds one that presents.
+  /// A feature with a case for a feature that presents.
   private struct Around: Reducer {
     enum State: Equatable { case screen(LeavingScreen.State), other }
     enum Action: Equatable { case becomes(State), screen(LeavingScreen.Action) }
@@ -269,7 +269,7 @@ struct TogetherReentranceTests {
       let depth = state.child == nil ? 0 : state.child?.child == nil ? 1 : 2
       seen.withValue { $0.append(depth) }
       if depth == 1, state.heard.isEmpty {
-        // The effect begins, and dismisses, while this is being sent.
+        // The effect starts, and dismisses, while this action is being sent.
         store.send(.heard("once"))
         store.send(.presented(.does(.dismiss)))
       }

@@ -87,7 +87,7 @@ struct TogetherOnChangeTests {
     await store.receive(.note("of the change")) { $0.changes.append("of the change") }
   }
 
-  /// A screen that notes when what it presents has changed.
+  /// A screen that records changes of its presented state.
   private struct Watching: Reducer {
     struct State: Equatable {
       @PresentationState var screen: LeavingScreen.State?

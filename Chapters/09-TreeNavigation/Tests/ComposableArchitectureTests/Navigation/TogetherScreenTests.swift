@@ -6,7 +6,7 @@ import Testing
 
 private typealias Row = LeavingPlace.Row
 
-/// A list that shows one row, in no enum of destinations.
+/// A list that presents one row, without an enum of destinations.
 private struct Rows: Reducer {
   struct State: Equatable {
     @PresentationState var row: Row?
@@ -32,7 +32,7 @@ private struct Rows: Reducer {
   }
 }
 
-/// Shows a row in one of the ways there are, and counts how often the row's screen has come.
+/// Shows a row in one of the possible ways, and counts the appearances of the row's screen.
 private struct RowsView: View {
   let kind: Presentation.Kind
   let store: StoreOf<Rows>
@@ -75,7 +75,7 @@ struct TogetherScreenTests {
     Store(initialState: Rows.State(row: row)) { Rows() }
   }
 
-  /// Renders until the tasks of the screens have been begun.
+  /// Renders until the tasks of the screens have started.
   private func show(_ renderer: Renderer) async -> Presentation? {
     _ = renderer.frame()
     await Task.megaYield()

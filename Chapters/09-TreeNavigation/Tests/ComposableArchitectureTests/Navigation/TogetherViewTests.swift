@@ -7,7 +7,7 @@ import Testing
 private typealias Place = LeavingPlace
 private typealias Destination = LeavingPlace.Destination
 
-/// Shows a place and all that it presents.
+/// Shows a presentation site and everything that it presents.
 private struct PlaceView: View {
   let store: StoreOf<LeavingPlace>
   var onDismiss: () -> Void = {}

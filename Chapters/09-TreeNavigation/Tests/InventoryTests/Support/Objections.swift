@@ -1,14 +1,14 @@
 import ComposableArchitecture
 import Testing
 
-/// A variant of something that a reader's test is about. The raw value says in words what is different.
+/// A variant of the subject of a reader's test. The raw value describes the difference.
 protocol Variant<State, Action>: CaseIterable, RawRepresentable<String>, Sendable,
   CustomTestStringConvertible
 {
   associatedtype State
   associatedtype Action
 
-  /// Makes the variant from what it is a variant of.
+  /// Creates the variant from the original.
   @MainActor func reducer(
     around right: some Reducer<State, Action>
   ) -> Reduce<State, Action>
@@ -75,7 +75,7 @@ extension Variant {
 /// A test that gets the thing to be tested.
 typealias ReaderTest<State, Action> = @MainActor (Reduce<State, Action>) async -> Void
 
-/// What a test has failed with.
+/// The failure of a test.
 struct TestFailure: Equatable, Sendable {
   let message: String
   let line: Int?
@@ -87,7 +87,7 @@ struct TestFailure: Equatable, Sendable {
     line = issue.sourceLocation?.line
   }
 
-  /// Where it was, for messages.
+  /// The location, for messages.
   var place: String { line.map { ", in line \($0)" } ?? "" }
 }
 
@@ -108,7 +108,7 @@ func firstFailure<State, Action>(
     // A note is none.
     guard issue.isFailure else { return true }
     failure.withValue { $0 = $0 ?? TestFailure(issue) }
-    // What comes after the first failure matters to nobody. A test that is cancelled waits for nothing.
+    // Later failures don't matter. A cancelled test doesn't wait.
     run.value?.cancel()
     return true
   }

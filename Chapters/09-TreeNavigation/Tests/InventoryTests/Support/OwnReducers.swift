@@ -3,8 +3,8 @@ import Testing
 
 @testable import inventory
 
-// The app's reducers, in a form that notices when they are run. In this target their names mean these. So a
-// reader's test that asks the app what is right is noticed. The app's own is `inventory.ItemForm`.
+// The app's reducers, with a check for runs. In this target, their names refer to these, so that a reader's test that
+// runs the app for its expectations is detected. The app's own reducer is `inventory.ItemForm`.
 
 struct ItemForm: Reducer {
   typealias State = inventory.ItemForm.State
@@ -46,12 +46,12 @@ private enum OwnRuns {
   @TaskLocal static var told: (@Sendable () -> Void)?
 }
 
-/// Fails if a reader's test runs the app's own reducers to find out what is right.
+/// Fails if a reader's test runs the app's own reducers for its expectations.
 ///
 /// - Parameters:
 ///   - names: The names of the app's reducers.
-///   - test: The test. Whether it passes does not matter here.
-///   - reducer: What is tested.
+///   - test: The test. Whether it passes doesn't matter here.
+///   - reducer: The subject of the test.
 @MainActor
 func expectToKnowByItself<State, Action>(
   _ names: String, _ test: @escaping ReaderTest<State, Action>,

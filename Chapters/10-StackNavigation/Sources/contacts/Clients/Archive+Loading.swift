@@ -2,22 +2,22 @@ import ComposableArchitecture
 import Foundation
 import TerminalUI
 
-/// Why a file has no archive in it that can be used, told for a person.
+/// The reason why a file contains no usable archive, as a message for people.
 struct UnusableArchive: Error, Equatable {
-  /// What is wrong: “It is not valid JSON.”
+  /// The problem: “It is not valid JSON.”
   let reason: String
-  /// What is put into the file's name when it is kept. What a later version has written is not damaged, and whoever
-  /// looks for it finds it by the version.
+  /// The mark in the name of the file that is kept. A file of a later version isn't damaged, so its name has the
+  /// version.
   var mark = "damaged"
 }
 
 extension Archive {
-  /// Reads the archive in a file. The file stays as it is.
+  /// Reads the archive in a file, without changing the file.
   ///
   /// - Parameter url: The file.
-  /// - Returns: The archive; `nil` if there is no such file.
-  /// - Throws: A ``StorageError`` if the file cannot be read; an ``UnusableArchive`` if it has something else in it, or
-  ///   was written by a later version of the app.
+  /// - Returns: The archive; `nil` if the file doesn't exist.
+  /// - Throws: A ``StorageError`` if the file can't be read; an ``UnusableArchive`` if it contains no archive, or was
+  ///   written by a later version of the app.
   init?(contentsOf url: URL) throws {
     let contents: Data?
     do {
@@ -27,7 +27,7 @@ extension Archive {
     }
     guard let contents else { return nil }
     do {
-      // A later version may differ in all but this.
+      // A later version may differ in everything except this.
       let version = try JSONDecoder().decode(VersionOnly.self, from: contents).version
       guard version <= Archive.currentVersion else {
         throw UnusableArchive(
@@ -41,7 +41,7 @@ extension Archive {
     try check()
   }
 
-  /// Checks what others rely on.
+  /// Checks the invariants of the contacts.
   private func check() throws(UnusableArchive) {
     var ids: Set<Contact.ID> = []
     for contact in contacts {
@@ -60,9 +60,9 @@ extension Archive {
 }
 
 extension URL {
-  /// Gives a file another name, so that nothing takes its place.
+  /// Renames a file, so that it isn't overwritten.
   ///
-  /// - Parameter mark: What is put into the name.
+  /// - Parameter mark: The mark to add to the name.
   /// - Returns: The file under its new name: `contacts-damaged.json`, or `contacts-damaged-2.json` if that is taken.
   /// - Throws: A ``StorageError`` if the file cannot be renamed.
   func keptAside(as mark: String) throws(StorageError) -> URL {
@@ -87,7 +87,7 @@ extension URL {
 }
 
 extension DecodingError {
-  /// What is wrong, and where.
+  /// A description of the error, with its location.
   fileprivate var explanation: String {
     switch self {
     case .keyNotFound(let key, let context):

@@ -2,19 +2,19 @@ import ComposableArchitecture
 import Foundation
 import TerminalUI
 
-/// Keeps the contacts, and the way to the screen, for the next time that the app is started.
+/// Stores the contacts, and the link to the screen, for the next launch.
 struct ContactStorage: Sendable {
-  /// Keeps an archive, in place of the one before.
+  /// Replaces the stored archive.
   var save: @Sendable (Archive) async throws -> Void
 }
 
 extension ContactStorage: TestDependencyKey {
-  /// No storage at all: a test says what it expects to be kept.
+  /// No storage: a test overrides this if it expects a save.
   static let testValue = ContactStorage(save: unimplemented("ContactStorage.save"))
 }
 
 extension DependencyValues {
-  /// Keeps the contacts.
+  /// Stores the contacts.
   var contactStorage: ContactStorage {
     get { self[ContactStorage.self] }
     set { self[ContactStorage.self] = newValue }
@@ -25,12 +25,12 @@ extension ContactStorage: DependencyKey {
   /// A file in the folder for the states of apps.
   static let liveValue = ContactStorage.file(at: .contacts)
 
-  /// A storage that nobody reads.
+  /// A storage that discards everything.
   static let previewValue = ContactStorage(save: { _ in })
 
   /// A storage in a file.
   ///
-  /// - Parameter url: The file. It is made, with its folder, when something is first saved.
+  /// - Parameter url: The file. The first save creates it, with its folder.
   static func file(at url: URL) -> ContactStorage {
     let file = ArchiveFile(url: url)
     return ContactStorage(save: { try await file.save($0) })
@@ -44,7 +44,7 @@ extension URL {
   }
 }
 
-/// A file with an archive. It is an actor, so that it is never written twice at the same time.
+/// A file with an archive. It is an actor, so that writes are never concurrent.
 actor ArchiveFile {
   private let url: URL
 
@@ -53,10 +53,10 @@ actor ArchiveFile {
   }
 
   func save(_ archive: Archive) throws {
-    // A newer change may have taken the place of this one.
+    // A newer change may have replaced this one.
     try Task.checkCancellation()
     let encoder = JSONEncoder()
-    // A file that a person can read is one that a person can repair.
+    // People can repair a file that they can read.
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     do {
       try encoder.encode(archive).replaceFile(at: url)

@@ -7,14 +7,14 @@ import Foundation
 #endif
 
 extension PresenceClient: DependencyKey {
-  /// The server over HTTP, on this machine. It starts when it is asked for the first time.
+  /// The server over HTTP, on this machine. It starts with the first request.
   static let liveValue = PresenceClient.http(DemoServer())
 
   /// The server over HTTP.
   ///
   /// - Parameters:
-  ///   - server: The server. It is started if it has not been.
-  ///   - timeZone: Where the clock on the wall hangs.
+  ///   - server: The server. It is started if necessary.
+  ///   - timeZone: The time zone of the shown times.
   static func http(_ server: DemoServer, timeZone: TimeZone = .current) -> PresenceClient {
     PresenceClient(
       presence: { id in
@@ -27,14 +27,14 @@ extension PresenceClient: DependencyKey {
     )
   }
 
-  /// Sends a request, and reads the answer.
+  /// Sends a request, and reads the response.
   ///
   /// - Throws: A ``PresenceError``, or a `CancellationError`.
   private static func get(
     _ path: String, from server: DemoServer
   ) async throws -> PersonPresence {
     do {
-      // A server that has started stays as it is.
+      // Starting a running server has no effect.
       let base = try await server.start()
       guard let url = URL(string: "\(base.absoluteString)/\(path)") else {
         throw PresenceError("“\(path)” is no path.")
@@ -47,7 +47,7 @@ extension PresenceClient: DependencyKey {
       }
       return try decoder.decode(PersonPresence.self, from: data)
     } catch {
-      // A cancelled request throws an error of its own, which nobody should take for a failure.
+      // A cancelled request throws its own error, which must not count as a failure.
       try Task.checkCancellation()
       throw PresenceError(error)
     }
@@ -56,8 +56,8 @@ extension PresenceClient: DependencyKey {
 
 extension Presence {
   /// - Parameters:
-  ///   - presence: What the server says.
-  ///   - timeZone: Where the clock on the wall hangs.
+  ///   - presence: The server's response.
+  ///   - timeZone: The time zone of the shown times.
   init(_ presence: PersonPresence, in timeZone: TimeZone) {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = timeZone
@@ -74,7 +74,7 @@ extension RequestCounts {
 }
 
 extension String {
-  /// The text as one component of a path, whatever is in it.
+  /// The text, escaped as one component of a path.
   fileprivate var pathComponent: String {
     addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
   }

@@ -1,20 +1,20 @@
 import ComposableArchitecture
 import DemoServer
 
-/// The server that knows who is here. What it refuses is thrown as a ``PresenceError``.
+/// The server that knows who is present. Its errors are thrown as a ``PresenceError``.
 struct PresenceClient: Sendable {
-  /// Whether a contact is here.
+  /// Whether a contact is present.
   var presence: @Sendable (_ id: Contact.ID) async throws -> Presence
 
-  /// Tells the server how slow to be, and what is to fail.
+  /// Sets the server's latency, and which requests fail.
   var setConditions: @Sendable (ServerConditions) async -> Void
 
-  /// How many requests the server was sent: now, and whenever that changes.
+  /// The counts of the server's requests: now, and after each change.
   var counts: @Sendable () async -> AsyncStream<RequestCounts>
 }
 
 extension PresenceClient: TestDependencyKey {
-  /// No server at all: a test says which requests it expects.
+  /// No server: a test overrides the requests that it expects.
   static let testValue = PresenceClient(
     presence: unimplemented("PresenceClient.presence"),
     setConditions: unimplemented("PresenceClient.setConditions"),
@@ -23,7 +23,7 @@ extension PresenceClient: TestDependencyKey {
 }
 
 extension DependencyValues {
-  /// The server that knows who is here.
+  /// The server that knows who is present.
   var presenceClient: PresenceClient {
     get { self[PresenceClient.self] }
     set { self[PresenceClient.self] = newValue }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// What is kept for the next time that the app is started.
+/// The contents of the file: the contacts and the link.
 struct Archive: Codable, Equatable, Sendable {
-  /// The version that this app writes. It reads no later one.
+  /// The version that this app writes. It doesn't read later versions.
   static let currentVersion = 1
 
   var version = Archive.currentVersion
   var contacts: [Contact]
-  /// The link to the screen that was shown.
+  /// The link to the last screen.
   var link: URL
-  /// Whether what was kept is no link, so that ``link`` leads to the list.
+  /// Whether the saved link is invalid, so that ``link`` leads to the list.
   var isLinkLost = false
 
   private enum CodingKeys: CodingKey {
@@ -18,7 +18,7 @@ struct Archive: Codable, Equatable, Sendable {
 }
 
 extension Archive {
-  /// Reads an archive. The contacts are worth more than the way to a screen: they are read whatever the link is.
+  /// Reads an archive. The contacts are more valuable than the link, so they are read even if the link is invalid.
   init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     version = try container.decode(Int.self, forKey: .version)

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension IdentifiedArrayOf<Contact> {
-  /// Who is in the list when nothing has been saved yet.
+  /// The contacts of a new list.
   static var samples: Self {
     [
       Contact(

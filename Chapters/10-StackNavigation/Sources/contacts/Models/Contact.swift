@@ -1,26 +1,26 @@
-/// Somebody, and whom they know.
+/// A person, and the contacts that the person knows.
 struct Contact: Codable, Equatable, Identifiable, Sendable {
-  /// What tells one contact from another, as in the link `contacts:/ada`. It is made from the first name that the
-  /// contact has, and stays the same when the contact is renamed.
+  /// The identifier of the contact, as in the link `contacts:/ada`. It is derived from the contact's initial name, and
+  /// renaming doesn't change it.
   let id: String
   var name: String
   var phones: [String] = []
   var notes: [String] = []
-  /// Whom they know. Those need not know them.
+  /// The contacts that this contact knows. The relation isn't always mutual.
   var friends: [Contact.ID] = []
 }
 
 extension Contact {
-  /// Removes a note. If there is none at the index, nothing happens.
+  /// Removes a note. If no note has the index, nothing happens.
   mutating func removeNote(at index: Int) {
     if notes.indices.contains(index) { notes.remove(at: index) }
   }
 
-  /// What means something else in a link, so that no contact can be known by it.
+  /// The words with a meaning in links, which can't be the id of a contact.
   private static let reservedWords: Set = ["add", "edit", "notes"]
 
-  /// Whether a contact can be known by an id: it is in lower case, has only letters, digits and hyphens in it, and
-  /// means nothing else.
+  /// Whether a text is a valid id: it is in lower case, has only letters, digits and hyphens, and isn't a reserved
+  /// word.
   static func isID(_ id: String) -> Bool {
     !id.isEmpty && id == id.linkWord && !reservedWords.contains(id)
   }
@@ -29,7 +29,7 @@ extension Contact {
   ///
   /// - Parameters:
   ///   - name: The name of the contact.
-  ///   - isTaken: Whether another contact is known by an id.
+  ///   - isTaken: Whether another contact has an id.
   static func newID(for name: String, isTaken: (Contact.ID) -> Bool) -> Contact.ID {
     let word = name.linkWord.isEmpty ? "contact" : name.linkWord
     if isID(word), !isTaken(word) { return word }

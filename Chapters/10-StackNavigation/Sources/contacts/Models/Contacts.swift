@@ -1,11 +1,11 @@
 import ComposableArchitecture
 
 extension IdentifiedArrayOf<Contact> {
-  /// Takes over what was edited.
+  /// Applies a draft.
   ///
   /// - Parameters:
-  ///   - draft: What was edited.
-  ///   - id: The contact, which may have been deleted meanwhile; `nil` for a new one, which comes last.
+  ///   - draft: The draft.
+  ///   - id: The contact, which may no longer exist; `nil` for a new contact, which is added at the end.
   mutating func save(_ draft: Edit.Draft, of id: Contact.ID?) {
     guard let id else {
       let newID = Contact.newID(for: draft.trimmedName) { self[id: $0] != nil }
@@ -17,15 +17,15 @@ extension IdentifiedArrayOf<Contact> {
     self[id: id]?.take(draft)
   }
 
-  /// Removes a contact. Nobody knows it any more.
+  /// Removes a contact, also from the friends of all others.
   mutating func delete(_ id: Contact.ID) {
     remove(id: id)
     for other in ids { self[id: other]?.friends.removeAll { $0 == id } }
   }
 
-  /// The shortest way from one contact to another, by whom they know.
+  /// The shortest path from one contact to another, through the contacts that they know.
   ///
-  /// - Returns: Who comes after the first, the last included; `nil` if no way leads there.
+  /// - Returns: The contacts after the first, including the last; `nil` if there is no path.
   func way(from start: Contact.ID, to end: Contact.ID) -> [Contact.ID]? {
     var previous: [Contact.ID: Contact.ID] = [:]
     var reached = [start]

@@ -1,6 +1,6 @@
-/// Whether somebody is here.
+/// Whether a person is present.
 struct Presence: Equatable, Sendable {
   let isHere: Bool
-  /// When the person has come or gone, by the clock on the wall: `12:00`.
+  /// The local time of the last change: `12:00`.
   let since: String
 }

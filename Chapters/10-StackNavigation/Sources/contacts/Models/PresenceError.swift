@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// Why the server does not answer a request, told for a person.
+/// The reason why a request failed, as a message for people.
 struct PresenceError: Error, Equatable, Sendable {
   let message: String
 
@@ -9,12 +9,12 @@ struct PresenceError: Error, Equatable, Sendable {
     self.message = message
   }
 
-  /// Makes one of any error.
+  /// Converts any error.
   init(_ error: any Error) {
     switch error {
     case let error as PresenceError: self = error
     case let missing as UnimplementedFailure:
-      self.init("“\(missing.description)” was used, and nobody has said what it does.")
+      self.init("“\(missing.description)” was used without an override.")
     default: self.init(error.localizedDescription)
     }
   }

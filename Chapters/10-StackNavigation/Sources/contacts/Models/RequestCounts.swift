@@ -1,7 +1,7 @@
-/// How many requests a server was sent, and what became of them.
+/// The number of a server's requests, by their results.
 struct RequestCounts: Equatable, Sendable {
   var sent = 0
   var answered = 0
-  /// How many the app gave up before there was an answer.
+  /// The number of requests that the app cancelled before the response.
   var abandoned = 0
 }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The list of all contacts, which stands below the stack.
+/// The list of all contacts, below the stack.
 struct ContactListView: View {
   let store: StoreOf<AppFeature>
 
@@ -26,7 +26,7 @@ struct ContactListView: View {
 }
 
 extension AppFeature.State {
-  /// Everybody, as in the list.
+  /// All contacts, in the order of the list.
   fileprivate var people: [Person] {
     contacts.map { Person(id: $0.id, name: $0.name) }
   }

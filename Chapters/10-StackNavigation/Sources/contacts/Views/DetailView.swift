@@ -6,7 +6,7 @@ struct DetailView: View {
   let store: StoreOf<Detail>
   let app: StoreOf<AppFeature>
 
-  /// What this view needs to know.
+  /// The state that this view needs.
   struct ViewState: Equatable {
     var title: String
     var name: String
@@ -17,7 +17,7 @@ struct DetailView: View {
 
     /// - Parameters:
     ///   - state: The app.
-    ///   - id: Whose screen it is. Whoever has been deleted leaves a screen that is going away.
+    ///   - id: The contact of the screen. A deleted contact's screen is shown until it is dismissed.
     init(_ state: AppFeature.State, of id: Contact.ID) {
       let contact = state.contacts[id: id]
       title = state.title(on: id)
@@ -41,12 +41,12 @@ struct DetailView: View {
         CountsView(app: app)
         Button("edit", help: "Opens a form for the contact.") { store.send(.editButtonTapped) }
         NavigationLink("notes", state: AppFeature.Path.State.notes(Notes.State(contactID: id)))
-        Button("delete", help: "Deletes the contact, after a question.") {
+        Button("delete", help: "Deletes the contact after asking.") {
           store.send(.deleteButtonTapped(name: viewStore.name))
         }
         Button(
           "reach", argument: .choice("name", among: viewStore.others, title: \.name),
-          help: "Opens everybody on the shortest way to somebody."
+          help: "Opens all contacts on the shortest way to a contact."
         ) {
           store.send(.reachChosen($0.id))
         }
@@ -66,7 +66,7 @@ struct DetailView: View {
       Section("knows") {
         ForEach(friends) { friend in
           Text(friend.name)
-          Button("open", help: "Opens the screen of somebody.") {
+          Button("open", help: "Opens the screen of a contact.") {
             store.send(.friendTapped(friend.id))
           }
         }
@@ -85,7 +85,7 @@ extension DetailView.ViewState {
   }
 }
 
-/// Whether a contact is here.
+/// The presence of a contact.
 private struct PresenceView: View {
   let store: StoreOf<Detail>
 

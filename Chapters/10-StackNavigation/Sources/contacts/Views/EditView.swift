@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// A form for a contact. It can only be left by its own commands, because it asks before changes are lost.
+/// A form for a contact. Only its own commands close it, because it asks before it discards changes.
 struct EditView: View {
   let store: StoreOf<Edit>
   let app: StoreOf<AppFeature>
 
-  /// What this view needs to know of the form.
+  /// The form's state that this view needs.
   struct ViewState: Equatable {
     @BindingViewState var draft: Edit.Draft
     var problem: String?
@@ -18,7 +18,7 @@ struct EditView: View {
     }
   }
 
-  /// What it needs to know of the app.
+  /// The app's state that this view needs.
   private struct Surroundings: Equatable {
     var title: String
     var others: [Person]
@@ -57,7 +57,7 @@ struct EditView: View {
 }
 
 extension [Contact.ID] {
-  /// Whether somebody is among them. Whoever comes in comes last.
+  /// Whether the list contains a contact. New contacts are added at the end.
   subscript(contains id: Contact.ID) -> Bool {
     get { contains(id) }
     set {

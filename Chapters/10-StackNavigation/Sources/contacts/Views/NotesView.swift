@@ -6,7 +6,7 @@ struct NotesView: View {
   let store: StoreOf<Notes>
   let app: StoreOf<AppFeature>
 
-  /// What this view needs to know.
+  /// The state that this view needs.
   private struct ViewState: Equatable {
     var title: String
     var notes: [String]

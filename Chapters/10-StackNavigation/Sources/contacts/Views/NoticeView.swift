@@ -1,11 +1,11 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// What a person is notified, and that something could not be saved.
+/// The notice, and the error of the last save.
 struct NoticeView: View {
   let app: StoreOf<AppFeature>
 
-  /// What this view needs to know.
+  /// The state that this view needs.
   private struct ViewState: Equatable {
     var notice: String?
     var savingFailure: String?
@@ -18,7 +18,7 @@ struct NoticeView: View {
       if let notice = viewStore.notice { Text(notice).foregroundColor(.purple) }
       if let failure = viewStore.savingFailure {
         Text("not saved: \(failure)").foregroundColor(.red)
-        Button("save again", help: "Tries once more to save the contacts.") {
+        Button("save again", help: "Tries again to save the contacts.") {
           app.send(.saveAgainButtonTapped)
         }
       }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// What the server was asked, and what it is told.
+/// The counts of the server's requests, and its conditions.
 struct ServerView: View {
   let app: StoreOf<AppFeature>
 
@@ -28,7 +28,7 @@ struct ServerView: View {
   }
 }
 
-/// What the server was asked.
+/// The counts of the server's requests.
 struct CountsView: View {
   let app: StoreOf<AppFeature>
 
@@ -50,7 +50,7 @@ extension RequestCounts {
 }
 
 extension CommandArgument<Duration> {
-  /// From no seconds to a minute.
+  /// From zero seconds to a minute.
   fileprivate static var seconds: Self {
     let expectation = "seconds from 0 to 60, such as 1.5"
     return CommandArgument("seconds", expectation: expectation) { text throws(ArgumentError) in
@@ -63,7 +63,7 @@ extension CommandArgument<Duration> {
 }
 
 extension Duration {
-  /// Seconds without zeros that say nothing: `1.5 s`, `2 s`.
+  /// Seconds without trailing zeros: `1.5 s`, `2 s`.
   fileprivate var secondsText: String {
     let seconds = (self / .milliseconds(1)) / 1_000
     return seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\(seconds) s"

@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The way to the screen, in one line, with the commands that lead back on it.
+/// The path to the screen, on one line, with the commands that lead back.
 struct WayView: View {
   let app: StoreOf<AppFeature>
   let contactID: Contact.ID
 
-  /// A screen further down.
+  /// A screen below the top one.
   private struct Step: Equatable, Identifiable {
     let id: StackElementID
     let name: String
@@ -36,7 +36,7 @@ struct WayView: View {
   }
 }
 
-/// The commands that follow a link, and tell the link to the screen.
+/// The commands that follow a link, and show the link to the screen.
 struct LinkCommands: View {
   let app: StoreOf<AppFeature>
 
@@ -44,22 +44,22 @@ struct LinkCommands: View {
     Button("go", argument: .text("url"), help: "Follows a link, such as contacts:/ada/grace.") {
       app.send(.linkEntered($0))
     }
-    Button("url", help: "Says which link leads here.") { app.send(.urlButtonTapped) }
+    Button("url", help: "Shows the link to this screen.") { app.send(.urlButtonTapped) }
   }
 }
 
 extension AppFeature.State {
-  /// Whether the top screen is one of a contact. What is further down is covered, and need not know the way.
+  /// Whether the top screen belongs to a contact. Screens below it are covered, and don't need the path.
   func isOnTop(_ id: Contact.ID) -> Bool {
     path.last?.contactID == id
   }
 
-  /// The title of a screen: the way to it if it is on top.
+  /// The title of a screen: the path to it if it is on top.
   func title(on id: Contact.ID) -> String {
     isOnTop(id) ? title : name(of: id)
   }
 
-  /// Everybody but one.
+  /// All contacts except one.
   func others(than id: Contact.ID?) -> [Person] {
     contacts.filter { $0.id != id }.map { Person(id: $0.id, name: $0.name) }
   }

@@ -16,7 +16,7 @@ struct DebounceTests {
     effect.debounce(id: "id", for: 0.3, scheduler: scheduler)
   }
 
-  /// A publisher's effect that sends its name, and notes that its work has begun.
+  /// A publisher's effect that sends its name, and records its start.
   private func named(_ name: String) -> Effect<String> {
     .publisher { [log] in
       log.value.append(name)
@@ -30,12 +30,12 @@ struct DebounceTests {
     }
   }
 
-  /// Moves the time on without a turn for tasks, as the scheduler's `advance(by:)` does where nothing can wait.
+  /// Advances time without letting tasks run, like the scheduler's synchronous `advance(by:)`.
   private func advanceAtOnce(by time: DispatchQueue.OCombine.SchedulerTimeType.Stride) {
     scheduler.advance(by: time)
   }
 
-  /// Moves the time on, and lets tasks do what they can.
+  /// Advances time, and lets tasks run as far as they can.
   private func advance(by time: DispatchQueue.OCombine.SchedulerTimeType.Stride) async {
     await scheduler.advance(by: time)
     await Task.megaYield()

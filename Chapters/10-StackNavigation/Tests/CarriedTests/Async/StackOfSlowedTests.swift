@@ -6,7 +6,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A stack of features that hear what they say some time later.
+/// A stack of features that receive their own texts some time later.
 private struct SlowedStack: Reducer {
   struct State: Equatable {
     var path = StackState<Slowed.State>()

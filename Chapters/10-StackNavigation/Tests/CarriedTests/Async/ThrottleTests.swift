@@ -25,7 +25,7 @@ struct ThrottleTests {
     AsyncRun(effect.throttle(id: "id", for: 1, scheduler: scheduler, latest: latest))
   }
 
-  /// Has a feature say something. What a publisher says comes to its scheduler first.
+  /// Makes a feature send a text. A publisher's text reaches its scheduler first.
   private func say(_ text: String, in store: StoreOf<Slowed>) {
     store.send(.says(text))
     scheduler.advance()
@@ -225,7 +225,7 @@ struct ThrottleTests {
       store.send(.row(1, .says("a")))
       await scheduler.advance()
       await Task.megaYield()
-      // Another row reduces an action, so that the first is not the latest any more.
+      // A different row reduces an action, so that the first is no longer the latest.
       store.send(.row(2, .says("b")))
       await scheduler.advance()
       await Task.megaYield()
@@ -306,7 +306,7 @@ struct ThrottleTests {
     let effects: [Effect<String>] = [
       .publisher { ["a", "b"].publisher }, .body { send in ["a", "b"].forEach { send($0) } },
     ]
-    // Each has its own identifier: the last window of the first one may still be open.
+    // Each has its own ID, because the last throttle interval of the first one may not have ended.
     for (id, effect) in effects.enumerated() {
       let run = AsyncRun(effect.throttle(id: id, for: 1, scheduler: scheduler, latest: true))
       await expectEnd("the window ends", within: .seconds(50)) {

@@ -35,7 +35,7 @@ private struct Form: Reducer {
   }
 }
 
-/// What the form's view shows.
+/// The view state of the form.
 private struct FormViewState: Equatable {
   @BindingViewState var name: String
   let isSaveButtonDisabled: Bool

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-// As users of 1.3 wrote it, but for the names of modules. Nothing here is to be mended but the library.
+// Code of users of 1.3, except for the names of modules. If it breaks, the library has to change, not this code.
 
 struct PastedStack: Reducer {
   struct State: Equatable {

@@ -6,7 +6,7 @@ import Testing
 @Suite("Reducers · onChange with a custom comparison", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct OnChangeTests {
-  /// A value that cannot be compared by itself.
+  /// A value that isn't `Equatable`.
   private struct Reading {
     let celsius: Double
   }

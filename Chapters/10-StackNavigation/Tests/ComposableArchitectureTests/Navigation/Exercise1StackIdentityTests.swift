@@ -163,7 +163,7 @@ struct Exercise1StackIdentityTests {
 
 @Suite("Exercise 10.1 · Compare and pop stacks", .timeLimit(.minutes(5)))
 struct Exercise1StackPopTests {
-  // In a process of its own, so that a program that stops is told in words.
+  // In a separate process, so that a trap becomes a readable failure.
   @Test("I185: both pop methods return for any ID, without a trap")
   func popsAnything() async {
     await #expect(

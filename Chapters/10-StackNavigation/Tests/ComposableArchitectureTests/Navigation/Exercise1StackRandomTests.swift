@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Exercise 10.1 · Compare random stacks with a model", .timeLimit(.minutes(5)))
 struct Exercise1StackRandomTests {
-  /// An element, as a plain array has it.
+  /// An element of a plain array.
   private struct Entry: Equatable {
     let id: StackElementID
     var value: Int
@@ -56,7 +56,7 @@ struct Exercise1StackRandomTests {
     }
   }
 
-  /// Inserts new values into the model, under the ids that the stack has given them.
+  /// Inserts new values into the model, under the ids from the stack.
   private func insert(
     _ values: [Int], at index: Int, of stack: StackState<Int>, into model: inout [Entry],
     known: inout Set<StackElementID>

@@ -6,7 +6,7 @@ import Testing
 
 private typealias Base = StackOrderBase
 
-/// Makes stores of a feature with a stack, for the tests of the order.
+/// Creates stores of a feature with a stack, for the tests of the order.
 @MainActor
 protocol StackOrderTests {
   var log: LockIsolated<[String]> { get }
@@ -14,7 +14,7 @@ protocol StackOrderTests {
 }
 
 extension StackOrderTests {
-  /// A store of a base that does what a test says, after it has noted what it sees.
+  /// A store of a base that runs a test's closure, after it records the state.
   func store(
     _ state: StackOrderBase.State,
     react:
@@ -25,12 +25,12 @@ extension StackOrderTests {
     Store(initialState: state) { StackOrderBase(log: log, gate: gate, react: react) }
   }
 
-  /// What is reported, whether the exercise is open or not on which these tests do not depend.
+  /// The reports, without the report of the exercise that these tests don't depend on.
   func found(_ work: @MainActor () async throws -> Void) async rethrows -> [Report] {
     try await reports(of: work).besides("10.3")
   }
 
-  /// The numbers of the elements that are there.
+  /// The numbers of the elements.
   func numbers(_ store: StoreOf<StackOrderBase>) -> [Int] { store.withState(\.numbers) }
 }
 

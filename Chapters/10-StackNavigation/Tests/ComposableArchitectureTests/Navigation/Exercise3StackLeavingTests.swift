@@ -12,7 +12,7 @@ private typealias State = StackScreen.State
 struct Exercise3StackLeavingTests {
   private let gate = Gate()
 
-  /// A store with a stack of four screens, each of which has an effect that waits under its name.
+  /// A store with a stack of four screens, each with an effect that waits under its name.
   private func running(
     react: @escaping (inout StackScreen.State, StackScreen.Action) -> Void = { _, _ in }
   ) throws -> (store: StoreOf<StackScreen>, ids: [StackElementID]) {
@@ -23,7 +23,7 @@ struct Exercise3StackLeavingTests {
     return (store, ids)
   }
 
-  /// Lets all effects go on that wait.
+  /// Resumes all waiting effects.
   private func openAll() async {
     for name in gate.names { await gate.open(name) }
   }
@@ -345,7 +345,7 @@ struct Exercise3StackLeavingTests {
   }
 }
 
-/// A way in which elements go from a stack of four.
+/// A way to remove elements from a stack of four.
 enum StackRemoval: CaseIterable {
   case popFrom, popTo, setToNil, removeLast, removeFirst, removeAt, removeSubrange, removeWhere
   case replaceByMany, replaceByEqual, removeAll, newStack, newStackOfTheSame
@@ -369,7 +369,7 @@ enum StackRemoval: CaseIterable {
     }
   }
 
-  /// Who goes.
+  /// The removed elements.
   var gone: [String] {
     switch self {
     case .popFrom: ["c", "d"]

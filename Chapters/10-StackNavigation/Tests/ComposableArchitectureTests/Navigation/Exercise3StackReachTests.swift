@@ -13,7 +13,7 @@ private typealias Action = StackScreen.Action
 struct Exercise3StackOthersTests {
   private let gate = Gate()
 
-  /// Clears the stack when it hears a word.
+  /// Clears the stack when it receives a text.
   private struct Clearing: Reducer {
     let word: String
 
@@ -191,7 +191,7 @@ struct Exercise3StackIdentifierTests {
     return (store, try state.path.id(0), try state.path.id(1), try second.path.id(0))
   }
 
-  /// Begins an effect with the identifier everywhere.
+  /// Starts an effect with the ID everywhere.
   private func begin() throws -> (
     store: StoreOf<StackScreen>, low: StackElementID, high: StackElementID, inner: StackElementID
   ) {
@@ -271,7 +271,7 @@ struct Exercise3StackDismissTests {
   private let gate = Gate()
   private let log = LockIsolated<[String]>([])
 
-  /// A store that notes who is popped.
+  /// A store that records popped elements.
   private func store(_ state: StackScreen.State) -> StoreOf<StackScreen> {
     Store(initialState: state) {
       StackScreen(gate: gate) { [log] state, action in

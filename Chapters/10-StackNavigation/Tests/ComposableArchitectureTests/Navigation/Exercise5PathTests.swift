@@ -8,14 +8,14 @@ struct Exercise5PathTests {
   private typealias Screen = ComposableArchitecture.StackScreen<String>
   private typealias Action = StackAction<String, Int>
 
-  /// What is meant when a path is written over a stack with these ids.
+  /// The action for writing a path over a stack with these ids.
   private func action(
     writing path: [Screen], over ids: OrderedSet<StackElementID>
   ) -> Action? {
     Action(writing: path, over: ids)
   }
 
-  /// The screens of a path as a view reads it.
+  /// The screens of a path, as read by a view.
   private func screens(_ ids: StackElementID...) -> [Screen] {
     ids.map { Screen(id: $0) }
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A stack of names. It writes down its actions, and does what a test wants besides.
+/// A stack of names. It records its actions, and also runs a test's closure.
 private struct Names: Reducer {
   struct State: Equatable {
     var path: StackState<String>
@@ -42,7 +42,7 @@ struct Exercise5WritingTests {
     Store(initialState: state) { [actions] in Names(actions: actions, react: react) }
   }
 
-  /// The path as the views in the stack have it.
+  /// The path in the views of the stack.
   private func path(of store: StoreOf<Names>) -> StackPath<String, Never> {
     StackPath(
       store: store.scope(state: \.path, action: Names.Action.path), location: location)
@@ -171,7 +171,7 @@ struct Exercise5WritingTests {
     let store = store(Names.State("a")) { state, action in
       switch action {
       case .path(.push(let id, _)): state.path.pop(from: id)
-      // The element goes after this. Another one takes its place.
+      // The element is removed after this, and replaced.
       case .path(.popFrom): state.path.insert("again", at: 0)
       case .path(.element): break
       }

@@ -119,7 +119,7 @@ struct TogetherDismissStackTests {
   func inAnotherStack() async {
     let inner = [State("x"), State("y")]
     let store = testStore(State(path: [State("a", path: inner), State("b")]))
-    // The inner stack is made first, so that its elements have the first ids.
+    // The inner stack is created first, so that its elements have the first ids.
     await store.send(.at(2, .at(1, .does(.dismiss))))
     await store.receive(.at(2, .popFrom(1))) { $0.path[id: 2]?.path[id: 1] = nil }
     await store.send(.at(2, .at(0, .does(.wait("inner")))))
@@ -132,7 +132,7 @@ struct TogetherDismissStackTests {
   @Test(
     "I202: in a feature that an element presents, `dismiss` closes the feature, not the element")
   func inASheet() async {
-    // The stack in the sheet is made first, so that its element has the first id.
+    // The stack in the sheet is created first, so that its element has the first id.
     let store = testStore(
       State(path: [State("a", sheet: State("sheet", path: [State("in the sheet")]))]))
     await store.send(.at(1, .inSheet(.at(0, .does(.dismiss)))))

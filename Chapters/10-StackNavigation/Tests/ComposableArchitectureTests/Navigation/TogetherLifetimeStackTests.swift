@@ -31,7 +31,7 @@ struct TogetherLifetimeStackTests {
     #expect(found == [])
   }
 
-  /// Something that lives as long as the state that it is in.
+  /// An object that lives as long as the state that contains it.
   private final class Witness: Sendable {}
 
   private struct Holder: Reducer {
@@ -101,7 +101,7 @@ struct TogetherLifetimeStackTests {
   }
 }
 
-/// Where effects wait until they are cancelled, and are counted.
+/// The gate at which effects wait until they are cancelled, and are counted.
 @MainActor
 private final class RunningWork: LeavingGate {
   private(set) var running = 0
@@ -120,7 +120,7 @@ private final class RunningWork: LeavingGate {
 struct TogetherReentrantStackTests {
   private let gate = Gate()
 
-  /// A feature whose elements have several effects at one action. What the base makes of that action, a test says.
+  /// A feature whose elements return several effects for one action. A test decides the base's logic for that action.
   private struct Base: Reducer {
     struct State: Equatable {
       var path: StackState<Element.State>
@@ -156,7 +156,7 @@ struct TogetherReentrantStackTests {
     }
   }
 
-  /// Waits, and then says a name.
+  /// Waits, and then sends a name.
   private func waiting(_ name: String) -> Effect<Base.Element.Action> {
     .atOnce { [gate] send in
       await gate.wait(name)

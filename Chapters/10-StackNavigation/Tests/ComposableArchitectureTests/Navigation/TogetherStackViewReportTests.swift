@@ -7,7 +7,7 @@ import Testing
 private typealias House = StackViewHouse
 private typealias Room = StackViewHouse.Room
 
-/// A house that may be there or not.
+/// An optional house.
 private struct Street: Reducer {
   struct State: Equatable {
     @PresentationState var house: House.State?

@@ -25,7 +25,7 @@ struct TogetherStackViewScreenTests {
     StackViewIDs(of: store.withState(\.path))
   }
 
-  /// Who is evaluated for the next frame, after a change.
+  /// The views that are evaluated for the next frame, after a change.
   private func evaluated(_ renderer: Renderer, _ change: () -> Void) -> [String] {
     _ = renderer.frame()
     log.evaluated = []
@@ -34,7 +34,7 @@ struct TogetherStackViewScreenTests {
     return log.evaluated
   }
 
-  /// Whose tasks appear and disappear for the next frame, after a change.
+  /// The views whose tasks start and end for the next frame, after a change.
   private func tasks(_ renderer: Renderer, _ change: () -> Void) async -> [String] {
     _ = renderer.frame()
     await Task.megaYield()

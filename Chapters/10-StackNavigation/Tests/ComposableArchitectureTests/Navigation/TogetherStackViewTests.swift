@@ -85,7 +85,7 @@ struct TogetherStackViewTests {
     let found = await failures { #expect(throws: Never.self) { try frame.perform(command) } }
     #expect(found == [])
     #expect(names(of: store) == ["a"])
-    // Equal screens in the same places are others.
+    // Equal screens at the same positions are different screens.
     store.send(.changes { $0.path += [Room.State(name: "b"), Room.State(name: "c")] })
     try frame.perform(command)
     #expect(names(of: store) == ["a", "b", "c"])

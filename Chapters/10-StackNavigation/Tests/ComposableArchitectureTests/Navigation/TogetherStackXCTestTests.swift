@@ -4,7 +4,7 @@ import XCTest
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// Its methods run one after another in one process, and each counts the elements of stacks from `#0`.
+/// Its methods run sequentially in one process, and each counts the elements of stacks from `#0`.
 ///
 /// `StackXCTestTests` runs it.
 final class TwoStackMethodsTests: XCTestCase {

@@ -68,7 +68,7 @@ public struct AnyCasePath<Root, Value>: Sendable {
   @inlinable
   public func extract(from root: Root) -> Value? { _path.extract(from: root) }
 
-  /// The path to a case of the enum that this case holds.
+  /// The path to a case of the enum inside this case.
   public subscript<AppendedValue>(
     dynamicMember keyPath: KeyPath<Value.AllCasePaths, AnyCasePath<Value, AppendedValue>>
   ) -> AnyCasePath<Root, AppendedValue> where Value: CasePathable {

@@ -1,5 +1,5 @@
 extension KeyPath {
-  /// Makes an enum in the case that the path leads to.
+  /// Creates an enum in the case of this path.
   ///
   /// ```swift
   /// let action = (\Action.Cases.destination.edit)(.nameChanged("Blob"))
@@ -25,7 +25,7 @@ extension KeyPath {
 }
 
 extension PartialKeyPath {
-  /// Makes an enum in the case that the path leads to.
+  /// Creates an enum in the case of this path.
   ///
   /// - Parameter value: The payload of the case.
   /// - Returns: `nil` if the case has a payload of a different type.

@@ -1,7 +1,7 @@
 import CasePaths
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Changes the value that an optional has, in a test.
+/// Changes an optional's value in a test.
 ///
 /// ```swift
 /// await store.send(\.row.nameChanged, "Blob") {
@@ -9,7 +9,7 @@ import CasePaths
 /// }
 /// ```
 ///
-/// These are reported as issues, and then the optional keeps its value:
+/// The following are reported as issues, and leave the optional unchanged:
 ///
 /// - the optional is `nil`; `body` isn't called;
 /// - `body` throws;
@@ -32,7 +32,7 @@ public func XCTModify<Wrapped>(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Changes the value that an enum has in one of its cases, in a test.
+/// Changes an enum's value for one of its cases in a test.
 ///
 /// ```swift
 /// await store.send(\.path[id: 0].counter.incrementButtonTapped) {
@@ -40,7 +40,7 @@ public func XCTModify<Wrapped>(
 /// }
 /// ```
 ///
-/// These are reported as issues, and then the enum stays as it was:
+/// The following are reported as issues, and leave the enum unchanged:
 ///
 /// - the enum is in a different case; `body` isn't called;
 /// - `body` throws;
@@ -49,7 +49,7 @@ public func XCTModify<Wrapped>(
 ///
 /// - Parameters:
 ///   - enum: The enum.
-///   - keyPath: The case that it has to be in.
+///   - keyPath: The expected case.
 ///   - message: A text at the beginning of each failure.
 ///   - body: Changes the value.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
@@ -67,11 +67,11 @@ public func XCTModify<Enum, Value>(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// Changes the value that an enum has in one of its cases, in a test. Use a ``CaseKeyPath`` instead: `\.edit`.
+/// Changes an enum's value for one of its cases in a test. Use a ``CaseKeyPath`` instead: `\.edit`.
 ///
 /// - Parameters:
 ///   - enum: The enum. If it is in a different case, an issue is reported.
-///   - casePath: The case that it has to be in.
+///   - casePath: The expected case.
 ///   - message: A text at the beginning of each failure.
 ///   - body: Changes the value. If it throws or changes nothing, an issue is reported.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
@@ -87,7 +87,7 @@ public func XCTModify<Enum, Value>(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The value that an enum has in one of its cases, in a test.
+/// An enum's value for one of its cases, in a test.
 ///
 /// ```swift
 /// let counter = try XCTUnwrap(store.state.path[id: 0], case: \.counter)
@@ -95,7 +95,7 @@ public func XCTModify<Enum, Value>(
 ///
 /// - Parameters:
 ///   - enum: The enum. If it is in a different case, an issue is reported.
-///   - keyPath: The case that the enum has to be in.
+///   - keyPath: The expected case.
 ///   - message: A text at the beginning of each failure.
 ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
 /// - Returns: The value.
@@ -112,7 +112,7 @@ public func XCTUnwrap<Enum, Value>(
 }
 
 // swift-format-ignore: AlwaysUseLowerCamelCase
-/// The value that an enum has in one of its cases, in a test. Use a ``CaseKeyPath`` instead: `\.edit`.
+/// An enum's value for one of its cases, in a test. Use a ``CaseKeyPath`` instead: `\.edit`.
 ///
 /// - Parameters:
 ///   - enum: The enum. If it is in a different case, an issue is reported.

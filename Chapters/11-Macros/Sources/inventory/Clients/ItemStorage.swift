@@ -1,19 +1,19 @@
 import ComposableArchitecture
 import Foundation
 
-/// Keeps the items for the next time that the app is started.
+/// Stores the items for the next launch.
 struct ItemStorage: Sendable {
-  /// Keeps items, in place of those before.
+  /// Replaces the stored items.
   var save: @Sendable ([Item]) async throws -> Void
 }
 
 extension ItemStorage: TestDependencyKey {
-  /// No storage at all: a test says what it expects to be kept.
+  /// No storage: a test overrides this if it expects a save.
   static let testValue = ItemStorage(save: unimplemented("ItemStorage.save"))
 }
 
 extension DependencyValues {
-  /// Keeps the items.
+  /// Stores the items.
   var itemStorage: ItemStorage {
     get { self[ItemStorage.self] }
     set { self[ItemStorage.self] = newValue }
@@ -24,19 +24,19 @@ extension ItemStorage: DependencyKey {
   /// A file in the folder for the data of apps.
   static let liveValue = ItemStorage.file(at: .items)
 
-  /// A storage that nobody reads.
+  /// A storage that discards everything.
   static let previewValue = ItemStorage(save: { _ in })
 
   /// A storage in a file.
   ///
-  /// - Parameter url: The file. It is made, with its folder, when items are first saved.
+  /// - Parameter url: The file. The first save creates it, with its folder.
   static func file(at url: URL) -> ItemStorage {
     let file = ItemFile(url: url)
     return ItemStorage(save: { try await file.save($0) })
   }
 }
 
-/// A file with items. It is an actor, so that it is never written twice at the same time.
+/// A file with items. It is an actor, so that writes are never concurrent.
 actor ItemFile {
   private let url: URL
 
@@ -45,10 +45,10 @@ actor ItemFile {
   }
 
   func save(_ items: [Item]) throws {
-    // A newer change may have taken the place of this one.
+    // A newer change may have replaced this one.
     try Task.checkCancellation()
     let encoder = JSONEncoder()
-    // A file that a person can read is one that a person can repair.
+    // People can repair a file that they can read.
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     do {
       try encoder.encode(items).replaceFile(at: url)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a file cannot be read or written, told for a person.
+/// The reason why a file can't be read or written, as a message for people.
 struct StorageError: Error, Equatable, LocalizedError, CustomStringConvertible {
   let message: String
 
@@ -13,7 +13,7 @@ struct StorageError: Error, Equatable, LocalizedError, CustomStringConvertible {
     self.init("“\(file.path(percentEncoded: false))”: \(reason)")
   }
 
-  /// Makes one of any error.
+  /// Converts any error.
   init(_ error: any Error) {
     self = error as? StorageError ?? StorageError(error.localizedDescription)
   }

@@ -1,13 +1,13 @@
-/// A number as shops scan it: thirteen digits, of which the last one checks the others.
+/// A number for shop scanners: thirteen digits, the last of which is a check digit.
 ///
 /// It follows the standard for EAN-13. Bars and gaps are made of 95 modules of equal width: a guard, six digits, a guard
-/// in the centre, six digits, a guard. The first digit has no bars of its own. It decides by which of two codes each
-/// of the next six is written.
+/// in the centre, six digits, a guard. The first digit has no bars of its own. It selects the code, one of two, for
+/// each of the next six digits.
 struct EAN13: Equatable, Sendable {
   /// All thirteen digits.
   let digits: [Int]
 
-  /// - Parameter number: The first twelve digits. If it has more, only the last twelve count.
+  /// - Parameter number: The first twelve digits. If it has more, the last twelve are used.
   init(_ number: UInt64) {
     var rest = number
     var twelve: [Int] = []
@@ -19,7 +19,7 @@ struct EAN13: Equatable, Sendable {
     digits = twelve + [Self.checkDigit(of: twelve)]
   }
 
-  /// What makes the sum of all digits, of which every second one counts three times, a multiple of ten.
+  /// The digit that makes the sum of all digits a multiple of ten. Every second digit counts three times.
   private static func checkDigit(of twelve: [Int]) -> Int {
     let sum = twelve.enumerated().reduce(0) {
       $0 + $1.element * ($1.offset.isMultiple(of: 2) ? 1 : 3)
@@ -29,7 +29,7 @@ struct EAN13: Equatable, Sendable {
 }
 
 extension EAN13: CustomStringConvertible {
-  /// The number as it stands below the bars: `4 006381 333931`.
+  /// The text below the bars: `4 006381 333931`.
   var description: String {
     let text = digits.map(String.init)
     return [text[...0], text[1...6], text[7...12]].map { $0.joined() }.joined(separator: " ")
@@ -45,10 +45,10 @@ extension EAN13 {
     return "101" + left.joined() + "01010" + right.joined() + "101"
   }
 
-  /// The modules in block characters, two to a column.
+  /// The modules in block characters, two per column.
   ///
-  /// The bars need 48 columns. So that they fit on a narrow terminal, they are cut at the guard in the centre, which
-  /// both halves have.
+  /// The bars need 48 columns. To fit a narrow terminal, they are split at the centre guard, which both halves
+  /// contain.
   var bars: [String] {
     let modules = Array(modules)
     return [modules[..<50], modules[45...]].map { half in
@@ -64,7 +64,7 @@ extension EAN13 {
     }
   }
 
-  /// By which code each of the six digits on the left is written, for each first digit.
+  /// The codes of the six digits on the left, for each first digit.
   private static let parities = [
     "LLLLLL", "LLGLGG", "LLGGLG", "LLGGGL", "LGLLGG", "LGGLLG", "LGGGLL", "LGLGLG", "LGLGGL",
     "LGGLGL",
@@ -81,7 +81,7 @@ extension EAN13 {
     String(leftCode[digit].map { $0 == "1" ? "0" : "1" })
   }
 
-  /// The code G: R read from right to left.
+  /// The code G: R, read from right to left.
   private static func evenCode(_ digit: Int) -> String {
     String(rightCode(digit).reversed())
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension [Item] {
-  /// What is in the inventory when nothing has been saved yet.
+  /// The items of a new inventory.
   static var samples: [Item] {
     [
       Item(id: .sample(1), name: "Keyboard", colour: .white, status: .inStock(quantity: 12)),
@@ -13,7 +13,7 @@ extension [Item] {
 }
 
 extension UUID {
-  /// The identities of the samples. No generator makes them.
+  /// The identities of the samples, which no generator creates.
   fileprivate static func sample(_ number: UInt8) -> UUID {
     UUID(uuid: (0x5a, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, number))
   }

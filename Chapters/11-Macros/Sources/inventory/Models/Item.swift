@@ -2,7 +2,7 @@ import Foundation
 
 /// Something that is sold.
 struct Item: Codable, Equatable, Identifiable, Sendable {
-  /// What tells one item from another. It stays the same when the item is edited.
+  /// The identity of the item. Editing doesn't change it.
   let id: UUID
   var name = ""
   var colour: Colour?

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The catalogue of the warehouse, to search, and to take an article from.
+/// The catalogue of the warehouse, for searching and choosing an article.
 struct CatalogueView: View {
   let store: StoreOf<Catalogue>
 
@@ -18,7 +18,7 @@ struct CatalogueView: View {
         ForEach(viewStore.articles ?? []) { article in
           let text = Text(article.name).bold() + Text(" \(article.colour)")
           if viewStore.isSearching { text.dimmed() } else { text }
-          Button("choose", help: "Takes an article over into the form.") {
+          Button("choose", help: "Copies an article into the form.") {
             viewStore.send(.articleTapped(article))
           }
         }

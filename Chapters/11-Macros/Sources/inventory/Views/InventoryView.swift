@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The list of the items, and what is on top of it.
+/// The list of the items, and the screens on top of it.
 struct InventoryView: View {
   let store: StoreOf<InventoryFeature>
 

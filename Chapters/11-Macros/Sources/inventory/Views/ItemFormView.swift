@@ -1,11 +1,11 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// A form for an item. It can only be left by its own commands, because it asks before changes are lost.
+/// A form for an item. Only its own commands close it, because it asks before it discards changes.
 struct ItemFormView: View {
   let store: StoreOf<ItemForm>
 
-  /// What this view needs to know.
+  /// The state that this view needs.
   struct ViewState: Equatable {
     @BindingViewState var item: Item
     var title: String
@@ -38,7 +38,7 @@ struct ItemFormView: View {
         }
         .disabled(!viewStore.canSave, because: "the item needs a name")
         if viewStore.canDelete {
-          Button("delete", help: "Deletes the item, after a question.") {
+          Button("delete", help: "Deletes the item after asking.") {
             viewStore.send(.deleteButtonTapped)
           }
         }
@@ -57,7 +57,7 @@ struct ItemFormView: View {
       store: store.scope(state: \.$destination.discard, action: \.destination.discard)
     )
     .alert(store: store.scope(state: \.$destination.alert, action: \.destination.alert))
-    // A form for a new item is a sheet, one for an old item is pushed.
+    // A form for a new item is a sheet. A form for an existing item is pushed.
     .navigationBarBackButtonHidden()
     .interactiveDismissDisabled()
   }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// An item in the list, and what is on top of it.
+/// An item in the list, and the screens on top of it.
 struct ItemRowView: View {
   let store: StoreOf<ItemRow>
   let edit: (Item.ID) -> Void
@@ -14,7 +14,7 @@ struct ItemRowView: View {
       Button("duplicate", help: "Opens a form for a copy of an item.") {
         viewStore.send(.duplicateButtonTapped)
       }
-      Button("delete", help: "Deletes an item, after a question.") {
+      Button("delete", help: "Deletes an item after asking.") {
         viewStore.send(.deleteButtonTapped)
       }
       Button("label", help: "Shows the label for the shelf of an item.") {
@@ -29,7 +29,7 @@ struct ItemRowView: View {
 }
 
 extension Item {
-  /// What is shown after the name: ` yellow, 20 in stock`.
+  /// The text after the name: ` yellow, 20 in stock`.
   fileprivate var details: String {
     let status =
       switch status {

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The label for the shelf on which an item lies. There is nothing to do on it.
+/// The label for an item's shelf. It has no commands.
 struct LabelView: View {
   let item: Item
 

@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// How many of an item there are, or that there is none: what is shown depends on the case.
+/// The stock of an item, or that it is sold out, depending on the case.
 struct StatusView: View {
   let status: Binding<Item.Status>
 
@@ -10,11 +10,11 @@ struct StatusView: View {
       Text("quantity: \(quantity)")
       Button(
         "quantity", argument: .integer("number", in: 1...9_999),
-        help: "Sets how many there are."
+        help: "Sets the quantity."
       ) {
         status.wrappedValue = .inStock(quantity: $0)
       }
-      Button("sold out", help: "There are none left.") {
+      Button("sold out", help: "Marks the item as sold out.") {
         status.wrappedValue = .soldOut(isOnBackOrder: false)
       }
 
@@ -25,7 +25,7 @@ struct StatusView: View {
         isOn: Binding(
           get: { isOnBackOrder },
           set: { status.wrappedValue = .soldOut(isOnBackOrder: $0) }))
-      Button("back in stock", help: "There are some again.") {
+      Button("back in stock", help: "Marks the item as in stock.") {
         status.wrappedValue = .inStock(quantity: 1)
       }
     }

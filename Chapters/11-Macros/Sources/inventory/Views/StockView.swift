@@ -1,13 +1,13 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// What the warehouse says about the item in a form.
+/// The warehouse's stock of the item in a form.
 struct StockView: View {
   let store: StoreOf<ItemForm>
 
-  /// What this view needs to know.
+  /// The state that this view needs.
   private struct ViewState: Equatable {
-    /// `nil` before the first question.
+    /// `nil` before the first request.
     var line: String?
 
     init(_ state: ItemForm.State) {
@@ -18,7 +18,7 @@ struct StockView: View {
 
     private static func answer(in state: ItemForm.State) -> String {
       switch state.stock {
-      // The answer to a question about a name that has been changed since then says nothing.
+      // A response for a previous name doesn't apply.
       case .success(let stock) where stock.name == state.item.name:
         stock.count.map(String.init) ?? "not in the catalogue"
       case .failure(let error): error.message

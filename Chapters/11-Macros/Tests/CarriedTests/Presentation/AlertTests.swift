@@ -7,12 +7,12 @@ private typealias State = PresentingAlerts.State
 private typealias Action = PresentingAlerts.Action
 
 extension PresentingTests {
-  /// What happens to an alert at an action.
+  /// The result of an action for an alert.
   ///
   /// - Parameters:
   ///   - state: The state with the alert.
   ///   - action: The action.
-  ///   - react: What the parent does.
+  ///   - react: The parent's logic.
   private func run(
     _ state: State, _ action: Action, react: @escaping (inout State, Action) -> Void = { _, _ in }
   ) async -> (state: State, log: [String], found: [Report], hasEffects: Bool) {

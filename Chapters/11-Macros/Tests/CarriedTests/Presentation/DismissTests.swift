@@ -14,7 +14,7 @@ struct DismissTests {
     Store(initialState: state) { LeavingScreen(gate: gate) }
   }
 
-  /// A test store whose states are not compared, but whose actions are all there to be received.
+  /// A test store that doesn't compare states, but receives all actions.
   private func testStore(_ state: LeavingScreen.State) -> TestStoreOf<LeavingScreen> {
     TestStore(initialState: state) { LeavingScreen(gate: gate) }
   }
@@ -34,7 +34,7 @@ struct DismissTests {
     await store.receive(.child(.dismiss)) { $0.child = nil }
   }
 
-  /// A feature that looks around after it was dismissed.
+  /// A feature that runs a closure after its dismissal.
   private struct LookingAround: Reducer {
     struct State: Equatable {}
     enum Action: Equatable { case dismisses, late, waits }
@@ -69,7 +69,7 @@ struct DismissTests {
 
     var body: some ReducerOf<Self> {
       Reduce<State, Action> { state, action in
-        // The effect of the child begins while this action is being reduced.
+        // The effect of the child starts while this action is being reduced.
         action == .dismissNow ? .send(.child(.presented(.dismisses))) : .none
       }
       .ifLet(\.$child, action: /Action.child) { child }
@@ -127,7 +127,7 @@ struct DismissTests {
     await store.receive(.panel(.child(.dismiss))) { $0.panel?.child = nil }
   }
 
-  /// Dismisses itself in answer to an action that an effect has sent.
+  /// Dismisses itself for an action that an effect sends.
   private struct Relay: Reducer {
     struct State: Equatable { var count = 0 }
     enum Action: Equatable { case begins, goesOn, ends }
@@ -176,7 +176,7 @@ struct DismissTests {
     await store.receive(.child(.dismiss)) { $0.child = nil }
   }
 
-  /// Calls `dismiss` running that nobody cancels.
+  /// Calls `dismiss` in an effect that isn't cancelled.
   private struct Stubborn: Reducer {
     struct State: Equatable, Identifiable { var id = 1 }
     enum Action: Equatable { case begins }

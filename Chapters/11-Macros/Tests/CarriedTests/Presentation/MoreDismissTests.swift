@@ -4,21 +4,21 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A feature that calls `dismiss` in all sorts of ways, and one that presents it.
+/// A feature that calls `dismiss` in various ways, and a feature that presents it.
 private struct Leaver: Reducer {
   struct State: Equatable {
     @PresentationState var inner: Inner.State?
   }
 
   enum Action: Equatable {
-    /// Waits, and then dismisses the feature, even if the effect was cancelled meanwhile.
+    /// Waits, and then dismisses the feature, even if the effect was cancelled in the meantime.
     case leavesAfter(String)
-    /// Dismisses the feature from a task that knows nothing of it, as a detached one.
+    /// Dismisses the feature from an unrelated task, such as a detached one.
     case leavesFromOutside(String)
     case inner(PresentationAction<Inner.Action>)
   }
 
-  /// What a ``Leaver`` presents. It uses the `dismiss` of the leaver.
+  /// The feature that a ``Leaver`` presents. It uses the `dismiss` of the leaver.
   struct Inner: Reducer {
     struct State: Equatable {}
     enum Action: Equatable { case leaves }
@@ -45,7 +45,7 @@ private struct Leaver: Reducer {
         }
       case .leavesFromOutside(let name):
         return .run { [gate, dismiss] _ in
-          // As a detached task. But what it reports is still found by the test.
+          // Like a detached task, except that the test still receives its reports.
           DismissalPath.$current.withValue(nil) {
             Feature.$current.withValue(nil) {
               _ = Task { await Self.wait(name, at: gate, andThen: dismiss) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ComposableArchitecture
 
-/// A child without an `id`, in which there is something that has one.
+/// A child without an `id`, which contains a value with one.
 private struct Plain: Hashable {
   var row = Row(id: 1)
   var name = "plain"
@@ -27,13 +27,13 @@ private enum Destination: Hashable {
   case choose(Choice)
 }
 
-/// An enum in an enum. It has no `id`, but what is in it has one.
+/// An enum in an enum. It has no `id`, but its payload has one.
 private enum Choice: Hashable {
   case nothing
   case row(Row)
 }
 
-/// Children of several kinds that say themselves who they are.
+/// Children of several kinds that identify themselves.
 private enum Numbered: Hashable, Identifiable {
   case plain(Int)
   case row(number: Int, Row)
@@ -47,7 +47,7 @@ private enum Numbered: Hashable, Identifiable {
   }
 }
 
-/// A child that may not have got its `id` yet.
+/// A child with an optional `id`.
 private struct Draft: Identifiable {
   var id: Int?
   var name = ""

@@ -11,7 +11,7 @@ private typealias Screen = PresentingScreen
 struct PresentingTests {
   private let log = LockIsolated<[String]>([])
 
-  /// A store of a parent that does what a test says, after it has noted what it sees.
+  /// A store of a parent that runs a test's closure, after it records the state.
   private func store(
     _ child: Screen.State?,
     react: @escaping (inout Parent.State, Parent.Action) -> Effect<Parent.Action> = { _, _ in .none
@@ -20,7 +20,7 @@ struct PresentingTests {
     Store(initialState: Parent.State(child: child)) { Parent(log: log, react: react) }
   }
 
-  /// What is reported.
+  /// The reports.
   private func found(_ work: @MainActor () -> Void) async -> [Report] {
     await reports(of: work)
   }
@@ -246,7 +246,7 @@ struct PresentingTests {
     #expect(log.value.count == 2)
   }
 
-  /// What is reported for a child that is not there, at the parent's `ifLet`.
+  /// The report about an absent child, at the parent's `ifLet`.
   private func absent(_ action: String) -> Report {
     let file = "CarriedTests/PresentingScreen.swift"
     return Report(

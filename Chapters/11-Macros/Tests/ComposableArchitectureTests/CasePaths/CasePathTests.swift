@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// What is provided around the gaps of the case paths.
+/// The provided types around the gaps of the case paths.
 @Suite("Case paths · provided types")
 struct CasePathTests {
   @Test("I216: equal paths that are written in two places have the same hash")

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-// Three enums, each inside of the other, and beside each of them a case with a payload of the same type. Their paths are
-// written by hand, as the macro writes them, since these tests must not depend on the macro.
+// Three nested enums, each with a second case whose payload has the same type. Their paths are written by hand, like
+// the macro's code, because these tests must not depend on the macro.
 
 @dynamicMemberLookup
 enum Outer: CasePathable, Equatable {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-// Actions in which the actions of children are wrapped. Their paths are written by hand, since the tests of what wraps
-// must not depend on the macro.
+// Actions that wrap the actions of children. Their paths are written by hand, because the tests must not depend on the
+// macro.
 
 enum Shop: CasePathable, Equatable {
   case basket(PresentationAction<Basket>)

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Enums of all kinds. That they compile, and without a warning, is half of what is tested about them.
+/// Enums of all kinds. They are tested by compiling them without warnings, among other tests.
 enum CompiledPaths {
   @CasePathable
   enum Payloads {
@@ -116,7 +116,7 @@ private enum PrivateReducer {
   case feature(CompiledFeatures.Counter)
 }
 
-/// What a test can see of the types that are hidden in this file.
+/// The visible values of the types that are private to this file.
 enum HiddenInFile {
   static func value(_ number: Int) -> Int? {
     PrivateAtFileScope.value(number)[case: \.value]

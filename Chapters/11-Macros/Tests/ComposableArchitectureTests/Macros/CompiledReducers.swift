@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Reducers of all kinds. That they compile, and without a warning, is half of what is tested about them.
+/// Reducers of all kinds. They are tested by compiling them without warnings, among other tests.
 enum CompiledFeatures {
   @Reducer
   struct Counter {
@@ -219,7 +219,7 @@ extension CompiledFeatures.Counter.Action {
   static let addTen = Self.add(10)
 }
 
-/// All names that an expansion uses mean something else here.
+/// All names that an expansion uses have a different meaning here.
 enum CompiledAmongOtherNames {
   struct AnyCasePath {}
   struct Case {}

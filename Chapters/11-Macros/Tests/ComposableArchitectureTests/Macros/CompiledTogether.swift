@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// Swift 6.3.1 crashed at two to five enum reducers in a file, as long as the types in them carried macros that make
+// Swift 6.3.1 crashed for two to five enum reducers in a file, as long as their types had attached macros that add
 // extensions.
 
 @Reducer

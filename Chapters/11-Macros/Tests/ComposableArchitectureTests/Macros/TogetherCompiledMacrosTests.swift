@@ -112,7 +112,7 @@ struct CompiledMacrosTests {
   @Test("`store.case` returns a store for a feature, and the payload for other cases")
   func cases() throws {
     let counter = Store(initialState: .counter(.ten)) { Features.Destination.body }
-    // `case` asks for the state by its path, and there is no store if the path finds nothing.
+    // `case` extracts the state with its path. If the path doesn't match, there is no store.
     try #require(counter.withState { $0.counter } == .ten)
     guard case .counter(let child) = counter.case else {
       Issue.record("The case of the store is \(counter.case).")

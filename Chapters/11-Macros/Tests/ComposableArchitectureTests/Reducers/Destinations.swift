@@ -98,7 +98,7 @@ struct Form {
   }
 }
 
-/// A feature whose effect does not end by itself.
+/// A feature whose effect doesn't end by itself.
 @Reducer
 struct Slow {
   struct State: Equatable {

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// The code of the page on the `Reducer` protocol and the `@Reducer` macro, block by block, as it stands there, but for
+// The code of the page on the `Reducer` protocol and the `@Reducer` macro, block by block, except for
 // `@ObservableState` and `@Presents`, which chapter 12 adds.
 
 /// Seed: 002, Using the @Reducer macro.

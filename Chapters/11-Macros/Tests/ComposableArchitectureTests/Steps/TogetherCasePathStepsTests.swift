@@ -3,7 +3,7 @@ import Testing
 
 @testable import TestFixtures
 
-/// Actions without `Equatable`, so that they can be expected by their cases alone.
+/// Actions without `Equatable`, so that tests can only expect their cases.
 @Reducer
 struct Letters {
   struct State: Equatable {

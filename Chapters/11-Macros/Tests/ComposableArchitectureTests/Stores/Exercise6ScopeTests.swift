@@ -225,7 +225,7 @@ struct SameStoreTests {
   }
 }
 
-/// A store that is not kept.
+/// A store that isn't retained.
 private struct Weak {
   weak var store: AnyObject?
 

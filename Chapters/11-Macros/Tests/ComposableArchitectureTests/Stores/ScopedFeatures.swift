@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
-// What the macro would write is written by hand: the tests of scopes must not depend on it.
+// The macro's code is written by hand, because the tests of scopes must not depend on it.
 
-/// A feature with a property, a child that appears and disappears, and rows, all of which are counters.
+/// A feature with a counter as a property, an optional counter, and rows of counters.
 struct Desk: Reducer {
   struct State: Equatable {
     var left = Tally.State()

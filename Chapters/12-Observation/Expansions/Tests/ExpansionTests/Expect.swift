@@ -31,15 +31,15 @@ enum Macros {
   ]
 }
 
-/// Expects what macros write, and what they tell.
+/// Expects the code and the diagnostics of macros.
 ///
-/// A difference is notified line by line.
+/// Differences are reported line by line.
 ///
 /// - Parameters:
-///   - source: The code at which the macros stand.
+///   - source: The code that the macros are applied to.
 ///   - macros: The macros.
-///   - expansion: The code and what the macros have written into it. Lines are indented by two blanks.
-///   - diagnostics: What they tell, and where.
+///   - expansion: The code with the macros' code in it. Lines are indented by two spaces.
+///   - diagnostics: The diagnostics and their locations.
 ///   - fixed: The source with the first suggestion of each diagnostic applied.
 func expect(
   _ source: String,

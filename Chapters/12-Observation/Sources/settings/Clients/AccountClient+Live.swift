@@ -7,7 +7,7 @@ import Foundation
 #endif
 
 extension AccountClient: DependencyKey {
-  /// The accounts over HTTP, from a server on this machine. It starts when it is asked for the first time.
+  /// The accounts over HTTP, from a server on this machine. The server starts with the first request.
   static let liveValue = AccountClient.http(DemoServer(conditions: .slowAccounts))
 
   /// The accounts over HTTP, from a server that allows no notifications.
@@ -17,7 +17,7 @@ extension AccountClient: DependencyKey {
 
   /// The accounts over HTTP.
   ///
-  /// - Parameter server: The server. It is started if it has not been.
+  /// - Parameter server: The server. It is started if necessary.
   static func http(_ server: DemoServer) -> AccountClient {
     AccountClient(
       isTaken: { name in
@@ -31,14 +31,14 @@ extension AccountClient: DependencyKey {
       })
   }
 
-  /// Sends a request, and reads the answer.
+  /// Sends a request, and reads the response.
   ///
   /// - Throws: An ``AccountError``, or a `CancellationError`.
   private static func answer<Answer: Decodable>(
     as type: Answer.Type, to method: String, _ path: String, from server: DemoServer
   ) async throws -> Answer {
     do {
-      // A server that has started stays as it is.
+      // Starting a running server has no effect.
       let base = try await server.start()
       guard let url = URL(string: "\(base.absoluteString)/\(path)") else {
         throw AccountError("“\(path)” is no path.")
@@ -51,7 +51,7 @@ extension AccountClient: DependencyKey {
       }
       return try JSONDecoder().decode(type, from: data)
     } catch {
-      // A cancelled request throws an error of its own, which nobody should take for a failure.
+      // A cancelled request throws its own error, which must not count as a failure.
       try Task.checkCancellation()
       throw AccountError(error)
     }
@@ -59,12 +59,12 @@ extension AccountClient: DependencyKey {
 }
 
 extension ServerConditions {
-  /// Answers take so long that a person sees that they are waited for.
+  /// Responses take so long that a user can see the app wait.
   static let slowAccounts = ServerConditions(latency: .milliseconds(700))
 }
 
 extension String {
-  /// The text as one component of a path, whatever is in it.
+  /// The text, escaped as one component of a path.
   fileprivate var pathComponent: String {
     addingPercentEncoding(withAllowedCharacters: .alphanumerics) ?? ""
   }

@@ -1,9 +1,9 @@
 import ComposableArchitecture
 
-/// The server that knows all accounts. What it refuses is thrown as an ``AccountError``.
+/// The server that knows all accounts. Its errors are thrown as an ``AccountError``.
 @DependencyClient
 struct AccountClient: Sendable {
-  /// Whether someone else has a name.
+  /// Whether a different account has a name.
   var isTaken: @Sendable (_ name: String) async throws -> Bool
 
   /// Asks for the permission to send notifications, and returns whether it was granted.
@@ -11,7 +11,7 @@ struct AccountClient: Sendable {
 }
 
 extension AccountClient: TestDependencyKey {
-  /// No server at all: a test says which questions it expects.
+  /// No server: a test overrides the requests that it expects.
   static let testValue = AccountClient()
 }
 

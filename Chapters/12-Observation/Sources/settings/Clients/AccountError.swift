@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// Why the server does not answer a question, told for a person.
+/// The reason why a request failed, as a message for people.
 struct AccountError: Error, Equatable, Sendable {
   let message: String
 
@@ -9,7 +9,7 @@ struct AccountError: Error, Equatable, Sendable {
     self.message = message
   }
 
-  /// Makes one of any error.
+  /// Converts any error.
   init(_ error: any Error) {
     self = error as? AccountError ?? AccountError(error.localizedDescription)
   }

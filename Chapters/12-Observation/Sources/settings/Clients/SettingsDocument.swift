@@ -1,12 +1,12 @@
-/// What is in the file: the settings, and the version of their form.
+/// The contents of the file: the settings, and the version of the format.
 struct SettingsDocument: Codable, Equatable {
-  /// The version that this app writes. It reads no newer one, for it would forget what it does not know.
+  /// The version that this app writes. It doesn't read newer versions, because it would lose unknown fields.
   static let currentVersion = 1
 
   var version = currentVersion
   var settings: Settings
 
-  /// What all versions have in common.
+  /// The fields that all versions have.
   struct Header: Decodable {
     var version: Int
   }

@@ -2,11 +2,11 @@ import Foundation
 import TerminalUI
 
 extension Settings {
-  /// Reads the settings in a file. Whatever is wrong, the file stays as it is.
+  /// Reads the settings in a file. It never changes the file.
   ///
   /// - Parameter url: The file.
-  /// - Returns: The settings; `nil` if there is no such file.
-  /// - Throws: A ``StorageError`` if the file cannot be read, has something else in it, or was written by a newer
+  /// - Returns: The settings; `nil` if the file doesn't exist.
+  /// - Throws: A ``StorageError`` if the file can't be read, doesn't contain settings, or was written by a newer
   ///   version.
   init?(contentsOf url: URL) throws(StorageError) {
     let contents: Data?
@@ -31,7 +31,7 @@ extension Settings {
         throw StorageError(
           file: url,
           """
-          It has no settings in it that can be read: the page size is \(settings.pageSize). \(Self.whatToDo)
+          It has no readable settings: the page size is \(settings.pageSize). \(Self.whatToDo)
           """)
       }
       self = settings
@@ -40,38 +40,38 @@ extension Settings {
     } catch {
       throw StorageError(
         file: url,
-        "It has no settings in it that can be read: \(Self.explanation(of: error)). \(Self.whatToDo)"
+        "It has no readable settings: \(Self.explanation(of: error)). \(Self.whatToDo)"
       )
     }
   }
 
   private static let whatToDo = "Repair the file, move it away, or choose another one with --file."
 
-  /// What is wrong, and where.
+  /// A description of the error, with its location.
   private static func explanation(of error: any Error) -> String {
     guard let error = error as? DecodingError else { return error.localizedDescription }
     switch error {
     case .keyNotFound(let key, _):
       return "“\(key.stringValue)” is missing"
     case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
-      guard let key = context.codingPath.last else { return "it is no JSON with settings" }
-      return "“\(key.stringValue)” has another value than it can have"
+      guard let key = context.codingPath.last else { return "it is not JSON with settings" }
+      return "“\(key.stringValue)” has an invalid value"
     @unknown default:
       return "\(error)"
     }
   }
 }
 
-/// What an app finds when it starts.
+/// The result of reading the file at launch.
 struct FoundSettings: Equatable {
-  /// The settings; the usual ones if there is nothing that can be read.
+  /// The settings; the default settings if the file can't be read.
   var settings = Settings()
-  /// Why nothing can be saved, if that is so.
+  /// The reason why nothing can be saved, if there is one.
   var obstacle: String?
 
   init() {}
 
-  /// Looks into a file. Whatever is in it, the app can start, and the file stays as it is.
+  /// Reads a file. The app can start with any result, and the file isn't changed.
   ///
   /// - Parameter url: The file.
   init(at url: URL) {

@@ -2,24 +2,23 @@ import ComposableArchitecture
 import Foundation
 import TerminalUI
 
-/// Keeps the settings for the next time that the app is started.
+/// Stores the settings for the next launch.
 @DependencyClient
 struct SettingsStorage: Sendable {
-  /// Keeps settings, in place of those before. It throws a ``StorageError`` if something is in the file that must not be
-  /// overwritten.
+  /// Replaces the stored settings. It throws a ``StorageError`` if the file has contents that must not be overwritten.
   var save: @Sendable (_ settings: Settings) async throws -> Void
 }
 
 extension SettingsStorage: TestDependencyKey {
-  /// No storage at all: a test says what it expects to be kept.
+  /// No storage: a test overrides this if it expects the settings to be saved.
   static let testValue = SettingsStorage()
 
-  /// A storage that nobody reads.
+  /// A storage that discards the settings.
   static let previewValue = SettingsStorage(save: { _ in })
 }
 
 extension DependencyValues {
-  /// Keeps the settings.
+  /// Stores the settings.
   var settingsStorage: SettingsStorage {
     get { self[SettingsStorage.self] }
     set { self[SettingsStorage.self] = newValue }
@@ -32,7 +31,7 @@ extension SettingsStorage: DependencyKey {
 
   /// A storage in a file.
   ///
-  /// - Parameter url: The file. It is made, with its folder, when settings are first saved.
+  /// - Parameter url: The file. The first save creates it, with its folder.
   static func file(at url: URL) -> SettingsStorage {
     file(SettingsFile(url: url))
   }
@@ -43,7 +42,7 @@ extension SettingsStorage: DependencyKey {
   }
 }
 
-/// A file with settings. It is an actor, so that it is never written twice at the same time.
+/// A file with settings. It is an actor, so that writes are never concurrent.
 actor SettingsFile {
   private let url: URL
   /// Why the last settings could not be saved.
@@ -53,9 +52,9 @@ actor SettingsFile {
     self.url = url
   }
 
-  /// Replaces the file, unless it has something in it that would be lost.
+  /// Replaces the file, unless unreadable contents would be lost.
   func save(_ settings: Settings) throws {
-    // A newer change may have taken the place of this one.
+    // A newer change may have replaced this one.
     try Task.checkCancellation()
     do {
       try replace(with: settings)
@@ -79,7 +78,7 @@ actor SettingsFile {
     _ = try Settings(contentsOf: url)
     try url.checkIsWritable()
     let encoder = JSONEncoder()
-    // A file that a person can read is one that a person can repair.
+    // People can repair a file that they can read.
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     do {
       try encoder.encode(SettingsDocument(settings: settings)).replaceFile(at: url)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Why a file cannot be read or written, told for a person.
+/// The reason why a file can't be read or written, as a message for people.
 struct StorageError: Error, Equatable, LocalizedError, CustomStringConvertible {
   let message: String
 
@@ -10,12 +10,12 @@ struct StorageError: Error, Equatable, LocalizedError, CustomStringConvertible {
 
   /// - Parameters:
   ///   - file: The file.
-  ///   - reason: What is wrong with it, and what to do, in whole sentences.
+  ///   - reason: The problem and what to do, in whole sentences.
   init(file: URL, _ reason: String) {
     self.init("“\(file.path(percentEncoded: false))”: \(reason)")
   }
 
-  /// Makes one of any error.
+  /// Converts any error.
   init(_ error: any Error) {
     self = error as? StorageError ?? StorageError(error.localizedDescription)
   }

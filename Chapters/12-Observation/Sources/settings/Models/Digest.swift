@@ -1,4 +1,4 @@
-/// How often a summary of what has happened is sent.
+/// How often a summary is sent.
 enum Digest: String, CaseIterable, Codable, Sendable {
   case daily, weekly, off
 }

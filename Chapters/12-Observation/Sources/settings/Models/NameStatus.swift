@@ -1,17 +1,17 @@
-/// What is known about a name that somebody would like to have.
+/// The status of a new name.
 enum NameStatus: Equatable, Sendable {
-  /// There is no name to ask about.
+  /// The name is empty.
   case missing
-  /// The server is being asked, or will be in a moment.
+  /// A request is in flight, or starts in a moment.
   case asking
   case free
   case taken
-  /// The server was asked, and had no answer.
+  /// The request failed.
   case unknown(String)
 }
 
 extension NameStatus {
-  /// What stands beside the name: `(is taken)`.
+  /// The mark next to the name: `(is taken)`.
   var mark: String {
     switch self {
     case .missing: "(is missing)"
@@ -22,16 +22,16 @@ extension NameStatus {
     }
   }
 
-  /// Why nobody can have the name, in a sentence; `nil` if it can be had.
+  /// The reason why the name can't be saved, in a sentence; `nil` if it can be.
   ///
   /// - Parameter name: The name.
   func objection(to name: String) -> String? {
     switch self {
     case .free: nil
     case .missing: "A name is needed."
-    case .asking: "Whether “\(name)” is taken is not known yet."
-    case .taken: "Somebody else has the name “\(name)”."
-    case .unknown(let message): "Whether “\(name)” is taken cannot be found out. \(message)"
+    case .asking: "It is not known yet whether “\(name)” is taken."
+    case .taken: "Someone else has the name “\(name)”."
+    case .unknown(let message): "It is not possible to check whether “\(name)” is taken. \(message)"
     }
   }
 }

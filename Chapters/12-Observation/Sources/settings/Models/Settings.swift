@@ -1,7 +1,7 @@
-/// What a person has chosen: what is kept in the file.
+/// The user's choices, which are stored in the file.
 ///
-/// It is no observable state. A form reads and writes fields of its own, so that whoever reads one of them is not told
-/// of the others.
+/// It isn't an observable state. A form has its own fields, so that the observers of one field aren't notified of
+/// changes to the others.
 struct Settings: Codable, Equatable, Sendable {
   var displayName = "Blob"
   var digest = Digest.daily
@@ -9,11 +9,11 @@ struct Settings: Codable, Equatable, Sendable {
   var enableNotifications = false
   var sendEmailNotifications = false
   var sendMobileNotifications = false
-  /// How many posts are on a page.
+  /// The number of posts on a page.
   var pageSize = 20
 
-  /// How many posts there can be on a page.
+  /// The possible numbers of posts on a page.
   static let pageSizes = 10...100
-  /// By how many posts a page grows and shrinks.
+  /// The step by which the page size changes.
   static let pageSizeStep = 10
 }

@@ -7,7 +7,7 @@ final class AccountScreen: Screen {
   init(store: StoreOf<AppFeature>) {
     super.init("Account")
     let line = add(Label())
-    addCommand("edit", help: "Opens the form in which the settings are changed.") {
+    addCommand("edit", help: "Opens the form for changing the settings.") {
       store.send(.editButtonTapped)
     }
     observe { line.text = store.settings.displayName + store.settings.details }

@@ -7,7 +7,7 @@ extension Alert {
   ///
   /// - Parameters:
   ///   - state: The alert.
-  ///   - answer: What is done with the answer: the action of a button, or `nil` if it has none.
+  ///   - answer: Handles the choice: the action of a button, or `nil` if it has none.
   init<Action>(_ state: AlertState<Action>, answer: @escaping (Action?) -> Void) {
     self.init(
       title: Text(state.title), message: state.message.map { Text($0) },
@@ -15,11 +15,11 @@ extension Alert {
         ? [.default(Text("OK")) { answer(nil) }] : state.buttons.map { .init($0, answer: answer) })
   }
 
-  /// The same for a dialog. A screen has no dialogs of its own.
+  /// The alert of a dialog's state, because screens have no dialogs.
   ///
   /// - Parameters:
   ///   - state: The dialog.
-  ///   - answer: What is done with the answer: the action of a button, or `nil` if it has none.
+  ///   - answer: Handles the choice: the action of a button, or `nil` if it has none.
   init<Action>(_ state: ConfirmationDialogState<Action>, answer: @escaping (Action?) -> Void) {
     self.init(
       title: Text(state.title), message: state.message.map { Text($0) },

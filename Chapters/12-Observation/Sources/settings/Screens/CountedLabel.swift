@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A label that counts how often it is written, also where the same is written again.
+/// A label that counts how often it is written, even if the text stays the same.
 @MainActor
 final class CountedLabel {
   /// The label, to be added to a screen.
@@ -10,14 +10,14 @@ final class CountedLabel {
   private let writes: Evaluations
 
   /// - Parameters:
-  ///   - section: What it is a part of.
-  ///   - writes: Counts.
+  ///   - section: The section of the label.
+  ///   - writes: The counts.
   init(_ section: Evaluations.Section, countedIn writes: Evaluations) {
     self.section = section
     self.writes = writes
   }
 
-  /// What the line says.
+  /// The text of the line.
   var text: String {
     get { label.text }
     set {
@@ -26,7 +26,7 @@ final class CountedLabel {
     }
   }
 
-  /// How the line is drawn.
+  /// The style of the line.
   var style: TextStyle {
     get { label.style }
     set { label.style = newValue }

@@ -7,7 +7,7 @@ final class ScreenStack: FrameSource {
 
   private let account: AccountScreen
   private var form: SettingsScreen?
-  /// The store of the form that is to be shown next.
+  /// The store of the form to show next.
   private var formStore: StoreOf<SettingsForm>?
   private let writes: Evaluations
 
@@ -31,9 +31,10 @@ final class ScreenStack: FrameSource {
     return frame
   }
 
-  /// Makes the screen of a form that has come, and releases one that was removed.
+  /// Creates the screen of a new form, and releases the screen of a removed form.
   ///
-  /// A screen begins to observe when it is made. Where the form is observed, that would be one `observe` in another.
+  /// A screen starts observing when it is created. Creating it while the form is observed would nest two `observe`
+  /// calls.
   private func showForm() {
     guard form?.store !== formStore else { return }
     form = formStore.map { SettingsScreen(store: $0, countingIn: writes) }

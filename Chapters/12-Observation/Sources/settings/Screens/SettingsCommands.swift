@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The commands of the form that are not always there.
+/// The commands of the form that aren't always enabled.
 @MainActor
 struct SettingsCommands {
   let save: Screen.Item
@@ -13,13 +13,13 @@ struct SettingsCommands {
   ///
   /// - Parameters:
   ///   - screen: The screen.
-  ///   - store: The form. What is assigned to its fields is sent, as a control of a view would send it.
+  ///   - store: The form's store. Assigning to a field sends an action, as a control of a view does.
   init(addedTo screen: Screen, for store: StoreOf<SettingsForm>) {
     save = screen.addCommand("save", help: "Saves the settings.") {
       store.send(.view(.saveButtonTapped))
     }
     revert = screen.addCommand(
-      "revert", help: "Makes all settings what they were when they were saved last."
+      "revert", help: "Reverts to the saved settings."
     ) {
       store.send(.view(.revertButtonTapped))
     }
@@ -64,14 +64,14 @@ struct SettingsCommands {
 }
 
 extension CommandArgument<Bool?> {
-  /// `on`, `off`, or nothing, which turns a switch over.
+  /// `on`, `off`, or nothing, which toggles the switch.
   fileprivate static var onOrOff: Self {
     .optional(.choice(among: [true, false]) { $0 ? "on" : "off" })
   }
 }
 
 extension CommandArgument<(Int) -> Int> {
-  /// A step up or down, or a number of posts. It never leaves the range.
+  /// A step up or down, or a number of posts, within the range.
   fileprivate static var pageSize: Self {
     let range = Settings.pageSizes
     let expectation = "+, - or a whole number from \(range.lowerBound) to \(range.upperBound)"

@@ -9,11 +9,11 @@ struct SettingsLines {
   let protect: CountedLabel
   let pageSize: CountedLabel
   let notifications: CountedLabel
-  /// The switches for the ways on which notifications come, one below the other.
+  /// The switches for the kinds of notifications, one per line.
   let ways: CountedLabel
 
   /// - Parameters:
-  ///   - screen: Where the lines are added.
+  ///   - screen: The screen that the lines are added to.
   ///   - writes: Counts how often they are written.
   init(addedTo screen: Screen, countedIn writes: Evaluations) {
     func line(_ section: Evaluations.Section) -> CountedLabel {
@@ -35,7 +35,7 @@ extension String {
   /// A switch: `[x] protect`.
   ///
   /// - Parameters:
-  ///   - title: What is switched.
+  ///   - title: The name of the switch.
   ///   - isOn: Whether it is on.
   init(switch title: String, isOn: Bool) {
     self = "\(isOn ? "[x]" : "[ ]") \(title)"

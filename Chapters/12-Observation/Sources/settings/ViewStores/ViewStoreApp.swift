@@ -1,18 +1,18 @@
 import ComposableArchitecture
 
-/// The app as chapter 11 would have it.
+/// The app in the style of chapter 11.
 @Reducer
 struct ViewStoreApp {
   struct State: Equatable {
-    /// The settings as they have been saved last.
+    /// The saved settings.
     var settings = Settings()
-    /// Why nothing can be saved, if that is so.
+    /// The reason why nothing can be saved, if there is one.
     var obstacle: String?
     @PresentationState var form: ViewStoreForm.State?
 
-    /// The app as it starts: the form is open.
+    /// Creates the app at launch, with the form open.
     ///
-    /// - Parameter found: What was in the file.
+    /// - Parameter found: The contents of the file.
     init(_ found: FoundSettings = FoundSettings()) {
       settings = found.settings
       obstacle = found.obstacle

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The app's screen as chapter 11 would have it.
+/// The app's screen in the style of chapter 11.
 struct ViewStoreAppView: View {
   let store: StoreOf<ViewStoreApp>
   let evaluations: Evaluations
@@ -10,7 +10,7 @@ struct ViewStoreAppView: View {
     WithViewStore(store, observe: \.settings) { viewStore in
       Section("Account") {
         Text(viewStore.displayName).bold() + Text(viewStore.details)
-        Button("edit", help: "Opens the form in which the settings are changed.") {
+        Button("edit", help: "Opens the form for changing the settings.") {
           viewStore.send(.editButtonTapped)
         }
       }

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
-/// The form as chapter 11 would have it: fields that controls write are marked, and nobody can observe the state.
+/// The form in the style of chapter 11: fields that controls write are marked, and the state isn't observable.
 ///
-/// What happens is up to ``SettingsForm``, so that both forms do the same.
+/// ``SettingsForm`` contains the logic, so that both forms behave the same.
 @Reducer
 struct ViewStoreForm {
   struct State: Equatable {
@@ -19,7 +19,7 @@ struct ViewStoreForm {
     var hasChanges: Bool
     var nameStatus: NameStatus?
     var notificationMark: String?
-    /// The form behind this one. Of this, views see only what is on top of it.
+    /// The underlying form. Views use only its destination.
     var form: SettingsForm.State
 
     init(_ form: SettingsForm.State) {
@@ -67,7 +67,7 @@ struct ViewStoreForm {
 }
 
 extension ViewStoreForm.State {
-  /// What a control has written, as an action of the form behind this one.
+  /// A control's binding action, as an action of the underlying form.
   fileprivate func written(by binding: BindingAction<Self>) -> BindingAction<SettingsForm.State>? {
     switch binding {
     case \.$displayName: .set(\.displayName, displayName)

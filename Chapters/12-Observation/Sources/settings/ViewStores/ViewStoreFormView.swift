@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The form as chapter 11 would have it.
+/// The form in the style of chapter 11.
 struct ViewStoreFormView: View {
   let store: StoreOf<ViewStoreForm>
   let evaluations: Evaluations

@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The header as chapter 11 would have it.
+/// The header in the style of chapter 11.
 struct ViewStoreHeaderView: View {
   let store: StoreOf<ViewStoreForm>
   let evaluations: Evaluations
 
-  /// What this view needs to know.
+  /// The state that this view needs.
   private struct ViewState: Equatable {
     let headline: String
     let isObstacle: Bool
@@ -27,7 +27,7 @@ struct ViewStoreHeaderView: View {
         viewStore.send(.form(.view(.saveButtonTapped)))
       }
       .disabled(!viewStore.hasChanges, because: "nothing has changed")
-      Button("revert", help: "Makes all settings what they were when they were saved last.") {
+      Button("revert", help: "Reverts to the saved settings.") {
         viewStore.send(.form(.view(.revertButtonTapped)))
       }
       .disabled(!viewStore.hasChanges, because: "nothing has changed")

@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The notifications as chapter 11 would have them.
+/// The notifications in the style of chapter 11.
 struct ViewStoreNotificationsView: View {
   let store: StoreOf<ViewStoreForm>
   let evaluations: Evaluations
 
-  /// What this view needs to know.
+  /// The state that this view needs.
   private struct ViewState: Equatable {
     @BindingViewState var enableNotifications: Bool
     @BindingViewState var sendEmailNotifications: Bool

@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The profile as chapter 11 would have it.
+/// The profile in the style of chapter 11.
 struct ViewStoreProfileView: View {
   let store: StoreOf<ViewStoreForm>
   let evaluations: Evaluations
 
-  /// What this view needs to know.
+  /// The state that this view needs.
   private struct ViewState: Equatable {
     @BindingViewState var displayName: String
     @BindingViewState var digest: Digest

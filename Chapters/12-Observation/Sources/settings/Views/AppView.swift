@@ -9,7 +9,7 @@ struct AppView: View {
   var body: some View {
     Section("Account") {
       Text(store.settings.displayName).bold() + Text(store.settings.details)
-      Button("edit", help: "Opens the form in which the settings are changed.") {
+      Button("edit", help: "Opens the form for changing the settings.") {
         store.send(.editButtonTapped)
       }
     }
@@ -20,7 +20,7 @@ struct AppView: View {
 }
 
 extension Settings {
-  /// What stands beside the name: `, weekly digest, 20 posts on a page`.
+  /// The text after the name: `, weekly digest, 20 posts on a page`.
   var details: String {
     let digest = digest == .off ? "no digest" : "\(digest.rawValue) digest"
     return ", \(digest), \(pageSize) posts on a page"

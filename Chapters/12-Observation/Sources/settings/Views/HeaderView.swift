@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// What is done with all settings immediately, and why nothing can be saved.
+/// The commands for all settings, and the reason why nothing can be saved.
 @ViewAction(for: SettingsForm.self)
 struct HeaderView: View {
   let store: StoreOf<SettingsForm>
@@ -12,7 +12,7 @@ struct HeaderView: View {
     Text(store.headline).foregroundColor(store.obstacle == nil ? nil : .red)
     Button("save", help: "Saves the settings.") { send(.saveButtonTapped) }
       .disabled(!store.hasChanges, because: "nothing has changed")
-    Button("revert", help: "Makes all settings what they were when they were saved last.") {
+    Button("revert", help: "Reverts to the saved settings.") {
       send(.revertButtonTapped)
     }
     .disabled(!store.hasChanges, because: "nothing has changed")

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// Which notifications are sent, and how many have come.
+/// The kinds of notifications, and their number so far.
 struct NotificationsView: View {
   @Bindable var store: StoreOf<SettingsForm>
   let evaluations: Evaluations

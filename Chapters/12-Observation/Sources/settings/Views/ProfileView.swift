@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// How others see somebody, and how much of others is on a page.
+/// The name and other public settings, and the page size.
 struct ProfileView: View {
   @Bindable var store: StoreOf<SettingsForm>
   let evaluations: Evaluations

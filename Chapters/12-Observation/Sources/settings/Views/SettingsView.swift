@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The form. It hands its store on, and reads nothing but what is on top of it.
+/// The form. It passes its store on, and reads only the form's destination.
 @ViewAction(for: SettingsForm.self)
 struct SettingsView: View {
   @Bindable var store: StoreOf<SettingsForm>
@@ -18,7 +18,7 @@ struct SettingsView: View {
       $store.scope(state: \.destination?.alert, action: \.destination.alert)
     )
     .confirmationDialog($store.scope(state: \.destination?.leave, action: \.destination.leave))
-    // It is left by its own command, because it asks before changes are lost.
+    // Its own command closes it, because it asks before it discards changes.
     .navigationBarBackButtonHidden()
   }
 }

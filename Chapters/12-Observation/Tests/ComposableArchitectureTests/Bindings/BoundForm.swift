@@ -73,7 +73,7 @@ struct ViewedForm {
   }
 }
 
-/// A form that nobody writes.
+/// A form whose fields aren't written.
 @Reducer
 struct DeafForm {
   @ObservableState
@@ -96,7 +96,7 @@ struct DeafForm {
   }
 }
 
-/// A form that appears and disappears.
+/// An optional form.
 @Reducer
 struct FormHolder {
   @ObservableState

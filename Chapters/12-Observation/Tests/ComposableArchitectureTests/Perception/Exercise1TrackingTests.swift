@@ -5,7 +5,7 @@ import Testing
 
 @testable import Perception
 
-// Who has read what is looked up where it is noted: that somebody is notified of a change is the next exercise.
+// These tests look up registered observers directly, because notifying them is the next exercise.
 
 @Suite("Exercise 12.1 · Track reads", .timeLimit(.minutes(5)))
 struct WhoHasReadTests {

@@ -8,7 +8,7 @@ struct LetsGoTests {
   let other = PerceptibleGauge()
   let calls = Notes<String>()
 
-  /// Tracks something.
+  /// Tracks the reads of a closure.
   func track(_ name: String, _ apply: () -> Void) -> PerceptionTracking {
     PerceptionTracking.track(apply) { [calls] in calls(name) }.1
   }
@@ -141,7 +141,7 @@ struct LetsGoTests {
           })
         _ = other.level
       })
-    // The innermost has ended first.
+    // The innermost ended first.
     trackings.reverse()
     let cancelled = (0..<3).filter { mask & (1 << $0) != 0 }
     for index in cancelled {

@@ -55,7 +55,7 @@ struct NothingIsLeftTests {
   }
 }
 
-/// Counts objects that are still there.
+/// Counts objects that are still alive.
 struct Leftovers {
   private let living = Living()
 

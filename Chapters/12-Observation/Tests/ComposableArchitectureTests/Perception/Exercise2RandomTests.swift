@@ -16,22 +16,22 @@ struct RandomTrackingsTests {
   }
 }
 
-/// Trackings of several objects, beside a plain model of what they ought to do.
+/// Trackings of several objects, with a simple model of them.
 private struct RandomRun {
   var generator: SeededGenerator
   let gauges = (0..<3).map { _ in PerceptibleGauge() }
   let calls = Notes<Int>()
 
-  /// The trackings that have returned, so that they can be cancelled.
+  /// The trackings that returned, so that they can be cancelled.
   var trackings: [Int: PerceptionTracking] = [:]
 
   // The model.
-  /// What each tracking that has not ended has read: twice the gauge's number, plus one if it is the limit.
+  /// The reads of each active tracking: twice the gauge's number, plus one for the limit.
   var reads: [Int: Set<Int>] = [:]
   var inForce: [Int] = []
   var made = 0
 
-  /// The first thing that was not as in the model.
+  /// The first difference from the model.
   var difference: String?
 
   init(seed: UInt64) {
@@ -91,7 +91,7 @@ private struct RandomRun {
     trackings[number] = tracking
   }
 
-  /// Compares who is noted with who ought to be.
+  /// Compares the registered observers with the expected ones.
   mutating func compareNotes() {
     let noted = gauges.flatMap { [$0.levelReaders, $0.limitReaders] }
     let expected = (0..<6).map { property in reads.values.count { $0.contains(property) } }

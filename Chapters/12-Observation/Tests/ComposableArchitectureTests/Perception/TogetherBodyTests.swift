@@ -129,7 +129,7 @@ private struct WrappedGaugeView: View {
   }
 }
 
-/// The only one to read `limit` where nobody tracks: a place is reported once.
+/// The only view that reads `limit` without tracking, because a location is reported once.
 private struct UnwrappedGaugeView: View {
   let gauge: PerceptibleGauge
 

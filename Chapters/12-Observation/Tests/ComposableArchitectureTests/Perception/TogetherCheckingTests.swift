@@ -6,7 +6,7 @@ import Testing
 @testable import Perception
 @testable import TestFixtures
 
-// A place is reported once in the life of the process, so each test has a type of its own.
+// A location is reported once per process, so each test has its own type.
 
 @Suite("Together · untracked reads")
 @MainActor

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Together · Perception and Observation", .timeLimit(.minutes(5)))
 struct PerceptionAndObservationTests {
-  /// `Observations` is notified that a value will change: a reader on another thread may read the old one again, and is
-  /// not told again. So the last value is written until it has been read.
+  /// `Observations` is notified before a value changes: an observer on a different thread may read the old value again,
+  /// and isn't notified again. So the last value is written until it is read.
   @Test("`Observations` of an object emits the first value, and the last of 1,000")
   func observations() async {
     let gauge = ObservableGauge()

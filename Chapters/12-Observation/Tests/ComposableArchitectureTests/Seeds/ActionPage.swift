@@ -1,8 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-// What the page names: actions of which some are the view's, and views that send those and no others. `evaluated` is
-// ours.
+// The subjects of the page: actions with view actions, and views that send only these. `evaluated` is ours.
 
 /// Seed: 000, Action, View actions.
 enum ActionPage {
@@ -62,7 +61,7 @@ enum ActionPage {
     }
   }
 
-  /// A view that says by hand what the macro says.
+  /// A view with the macro's code written by hand.
   struct PlainFeatureView: View, ViewActionSending {
     let store: StoreOf<Feature>
 

@@ -1,15 +1,15 @@
 import ComposableArchitecture
 import TerminalUI
 
-// The code of the page, block by block, as it stands there, but for `@ObservableState`, which the page has not:
-// `@BindingState` is as in earlier chapters, and tested there.
+// The code of the page, block by block, except for `@ObservableState`, which the page doesn't use. `@BindingState` is
+// tested in earlier chapters.
 
 /// Seed: 000, BindingReducer.
 enum BindingReducerPage {
   @ObservableState
   struct State: Equatable {
     var isOn = false
-    /// What the feature's logic has seen.
+    /// The values that the feature's logic saw.
     var seen: [Bool] = []
   }
 
@@ -17,7 +17,7 @@ enum BindingReducerPage {
     case binding(BindingAction<State>)
   }
 
-  /// The feature's logic sees what was written.
+  /// The feature's logic sees the new value.
   @Reducer
   struct Feature {
     typealias State = BindingReducerPage.State
@@ -32,7 +32,7 @@ enum BindingReducerPage {
     }
   }
 
-  /// The feature's logic sees what was there before.
+  /// The feature's logic sees the old value.
   @Reducer
   struct FlippedFeature {
     typealias State = BindingReducerPage.State

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import TerminalUI
 
-// The code of the page, block by block, as it stands there. The server of number facts is a dependency from the start,
-// since there is none for tests, and an app's entry point is left out. `evaluated` is ours.
+// The code of the page, block by block. The server of number facts is a dependency from the start, because tests have
+// no server, and an app's entry point is left out. `evaluated` is ours.
 
 /// Seed: 000, Getting started.
 enum GettingStartedPage {
@@ -72,11 +72,11 @@ enum GettingStartedPage {
     }
   }
 
-  /// A `Screen` is what a `UIViewController` is there. Its commands are the buttons.
+  /// A `Screen` replaces the page's `UIViewController`. Its commands are the buttons.
   final class FeatureViewController: Screen {
     let store: StoreOf<Feature>
 
-    /// How often what was read has been applied.
+    /// The number of times that the closure was applied.
     private(set) var applications = 0
 
     init(store: StoreOf<Feature>) {
@@ -124,7 +124,7 @@ enum GettingStartedPage {
     )
   }
 
-  /// Seed: 000, Testing your feature: the feature that declares what it depends on.
+  /// Seed: 000, Testing your feature: the feature that declares its dependencies.
   @Reducer
   struct RegisteredFeature {
     typealias State = Feature.State

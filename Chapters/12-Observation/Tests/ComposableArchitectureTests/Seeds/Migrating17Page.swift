@@ -1,9 +1,9 @@
 import ComposableArchitecture
 import TerminalUI
 
-// What the guide is about: what takes the place of `WithViewStore`, `IfLetStore`, `ForEachStore`, `SwitchStore`,
-// `@PresentationState`, the modifiers with `store:`, `NavigationStackStore`, `@BindingState`, and view states; and an app
-// that is migrated piece by piece. `evaluated` is ours.
+// The subjects of the guide: the replacements of `WithViewStore`, `IfLetStore`, `ForEachStore`, `SwitchStore`,
+// `@PresentationState`, the modifiers with `store:`, `NavigationStackStore`, `@BindingState`, and view states; and an
+// app that is migrated piece by piece. `evaluated` is ours.
 
 /// Seed: 000, Migrating to 1.7.
 enum Migrating17Page {

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// What the guide is about: tests that send by paths, and a dependency that is overridden by its value.
+// The subjects of the guide: tests that send through paths, and a dependency that is overridden by its value.
 
 /// Seed: 000, Migrating to 1.9; Reducer.dependency(_:).
 enum Migrating19Page {

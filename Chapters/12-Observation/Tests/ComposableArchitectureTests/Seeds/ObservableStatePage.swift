@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import TerminalUI
 
-// What the pages name: the macro for structs and for enums, the macros that it writes, and states that can be compared,
-// hashed and stored. `evaluated` is ours.
+// The subjects of the pages: the macro for structs and for enums, the macros that it adds, and states that can be
+// compared, hashed and stored. `evaluated` is ours.
 
 /// Seed: 000, ObservableState(); State.
 enum ObservableStatePage {
@@ -155,7 +155,7 @@ enum ObservableStatePage {
     }
   }
 
-  /// A plain struct inside is what goes to disk.
+  /// The nested plain struct is stored on disk.
   @ObservableState
   struct Stored: Codable, Equatable {
     var count = 0

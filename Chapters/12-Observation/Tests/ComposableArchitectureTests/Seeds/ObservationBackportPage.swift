@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import TerminalUI
 
-// The code of the page, block by block, as it stands there, but for what `@Perceptible` would write: there is no such
-// macro here, so its conformance is written out. `evaluated` is ours.
+// The code of the page, block by block, except for the code of `@Perceptible`: there is no such macro here, so the
+// conformance is written out. `evaluated` is ours.
 
 /// Seed: 000, Observation backport.
 enum ObservationBackportPage {

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import TerminalUI
 
-// The code of the page on the `Reducer` protocol and the `@Reducer` macro, block by block, as it stands there, with the
-// views that it shows. `evaluated` is ours.
+// The code of the page on the `Reducer` protocol and the `@Reducer` macro, block by block, with the page's views.
+// `evaluated` is ours.
 
 /// Seed: 002; 000, Reducer.
 enum ReducerPage {
@@ -371,7 +371,7 @@ enum ReducerPage {
     }
   }
 
-  /// Seed: 002, Gotchas, \#Preview and enum reducers: a view that is made outside of the macro.
+  /// Seed: 002, Gotchas, \#Preview and enum reducers: a view that is created outside of the macro.
   @MainActor static var preview: some View {
     FeatureView(
       store: Store(

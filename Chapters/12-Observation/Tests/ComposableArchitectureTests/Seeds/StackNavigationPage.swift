@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import TerminalUI
 
-// The code of the page, block by block, as it stands there. Left out are `@Environment(\.dismiss)`, `NavigationPath` and
-// `NavigationStackController`, which TerminalUI has not. `evaluated` is ours.
+// The code of the page, block by block, without `@Environment(\.dismiss)`, `NavigationPath` and
+// `NavigationStackController`, which TerminalUI doesn't have. `evaluated` is ours.
 
 /// Seed: 000, Stack-based navigation; NavigationStack.init(path:root:destination:fileID:filePath:line:column:).
 enum StackNavigationPage {

@@ -1,8 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-// The code of the page, block by block, as it stands there. TerminalUI has no tabs: the three views stand one below
-// the other. `evaluated` is ours.
+// The code of the page, block by block. TerminalUI has no tabs, so the three views are stacked. `evaluated` is ours.
 
 /// Seed: 000, Store, Scoping; Accessing state; Instance Methods.
 enum StorePage {

@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import TerminalUI
 
-// What the page is about, with TerminalUI in the place of SwiftUI: controls that are bound to a store, and alerts that a
-// state drives. `evaluated` is ours.
+// The subjects of the page, with TerminalUI instead of SwiftUI: controls that are bound to a store, and alerts that are
+// driven by state. `evaluated` is ours.
 
 /// Seed: 000, SwiftUI Integration, Bindings; Alerts and dialogs.
 enum SwiftUIIntegrationPage {
-  /// Each control sends an action of its own.
+  /// Each control sends a different action.
   enum AdHoc {
     @Reducer
     struct Settings {

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import TerminalUI
 
-// The code of the page, block by block, as it stands there. Left out are `@Environment(\.dismiss)`, which TerminalUI has
-// not, and the page's `NavigationLink` for systems that have no `navigationDestination`. `evaluated` is ours.
+// The code of the page, block by block, without `@Environment(\.dismiss)`, which TerminalUI doesn't have, and the
+// page's `NavigationLink` for systems without `navigationDestination`. `evaluated` is ours.
 
 /// Seed: 000, Tree-based navigation.
 enum TreeNavigationPage {

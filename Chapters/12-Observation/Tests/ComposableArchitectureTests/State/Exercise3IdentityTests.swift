@@ -258,7 +258,7 @@ struct ChangedOrReplacedTests {
     #expect(isTold.value)
   }
 
-  /// What happens when a number is changed that was read before: `told`, and `changed`.
+  /// The events when a number that was read is changed: `told` and `changed`.
   private mutating func events(
     whoReads read: (Stall) -> Any,
     of change: (inout Stall, _ increment: (inout Int) -> Void) -> Void
@@ -298,7 +298,7 @@ private func modify<Value>(_ value: inout Value, _ change: (inout Value) -> Void
   change(&value)
 }
 
-/// Says when nobody has it any longer.
+/// Reports its deallocation.
 private final class Released {
   private let onRelease: () -> Void
 

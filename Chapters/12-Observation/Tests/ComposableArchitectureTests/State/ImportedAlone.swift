@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// What the macros write needs nothing but the module that declares them.
+// The macros' code needs only the module that declares them.
 
 /// A feature in a file that imports `ComposableArchitecture` alone.
 @Reducer

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Testing
 
-/// What a state does not see. The store sees some of it.
+/// Changes that a state doesn't notice. The store notices some of them.
 @Suite("Together · limits of identity")
 struct LimitsTests {
   var shop = Shop()

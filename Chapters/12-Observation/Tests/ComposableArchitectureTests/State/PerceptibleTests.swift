@@ -96,7 +96,7 @@ struct Tracking: CustomTestStringConvertible, Sendable {
     Tracking(testDescription: "Observation") { withObservationTracking($0, onChange: $1) },
   ]
 
-  /// Whether what is read is told to have changed.
+  /// Whether an observer is notified of a change.
   func isTold(_ read: () -> Void, of change: () -> Void) -> Bool {
     let isTold = LockIsolated(false)
     track(read) { isTold.setValue(true) }

@@ -43,9 +43,9 @@ struct RandomStateTests {
     }
   }
 
-  /// Does something to the gardens.
+  /// Changes the gardens.
   ///
-  /// - Returns: Who is notified, or not, against the model.
+  /// - Returns: The difference between the notified observers and the model's.
   private func problem(with step: GardenStep, in gardens: inout Gardens) -> String? {
     let told = LockIsolated<Set<GardenReader>>([])
     for reader in GardenReader.all {

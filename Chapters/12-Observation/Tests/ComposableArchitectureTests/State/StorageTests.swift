@@ -65,7 +65,7 @@ struct StorageTests {
     #expect(copies { $0[keyPath: \.rows][id: 1]!.stock.change() } == 1)
   }
 
-  /// How often what is counted is copied when a state is changed that nobody else has.
+  /// The number of copies of the counted value when a uniquely referenced state is changed.
   private func copies(_ change: (inout Warehouse) -> Void) -> Int {
     var state = Warehouse()
     return Stock.$copies.withValue(LockIsolated(0)) {

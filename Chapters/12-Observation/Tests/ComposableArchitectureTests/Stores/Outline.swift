@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature with children of all kinds. Tests say in an action what is to be changed.
+/// A feature with children of all kinds. A test's action contains the change.
 @Reducer
 struct Outline {
   @ObservableState

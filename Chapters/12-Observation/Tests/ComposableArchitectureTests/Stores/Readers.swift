@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Perception
 
-/// Reads something again and again, and counts how often it was told to.
+/// Reads a value repeatedly, and counts its notifications.
 @MainActor
 final class Reader {
   private(set) var count = 0
@@ -16,7 +16,7 @@ final class Reader {
     count = 0
   }
 
-  /// How often it was notified since it was asked last. What was notified is read again.
+  /// The number of notifications since the last query. Changed values are read again.
   var told: Int {
     defer { count = 0 }
     follow()

@@ -77,7 +77,7 @@ struct TogetherInPlaceTests {
   }
 }
 
-/// A feature whose rows know how often they were copied.
+/// A feature whose rows count their copies.
 @Reducer
 private struct Shelf {
   @ObservableState

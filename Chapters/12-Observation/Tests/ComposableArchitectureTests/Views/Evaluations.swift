@@ -7,15 +7,15 @@ func evaluated(_ view: String) {
   Evaluations.noted?.withValue { $0[view, default: 0] += 1 }
 }
 
-/// Where evaluations are noted while a test asks for them.
+/// The storage of evaluations while a test records them.
 private enum Evaluations {
   @TaskLocal static var noted: LockIsolated<[String: Int]>?
 }
 
 extension Renderer {
-  /// Makes the next frame.
+  /// Renders the next frame.
   ///
-  /// - Returns: Whose bodies were evaluated for it, and how often each. Those that were not are not mentioned.
+  /// - Returns: The number of evaluations of each evaluated body.
   func evaluations() -> [String: Int] {
     let noted = LockIsolated<[String: Int]>([:])
     Evaluations.$noted.withValue(noted) { _ = frame() }
@@ -23,7 +23,7 @@ extension Renderer {
   }
 }
 
-/// Waits until all that is queued for the main actor by now has been done.
+/// Waits until all work that is queued on the main actor is done.
 @MainActor
 func nextTurn() async {
   await Task { @MainActor in }.value

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// A feature that presents, lists and stacks another, and does what a test says.
+/// A feature that presents, lists and stacks a different feature, and runs a test's closure.
 @Reducer
 struct Panel {
   @ObservableState
@@ -79,7 +79,7 @@ struct Knob {
   }
 }
 
-/// Shows the level of a knob, and not its label. Its evaluations are noted by its name.
+/// Shows the level of a knob, but not its label. Its evaluations are recorded under its name.
 struct KnobView: View {
   let name: String
   let store: StoreOf<Knob>

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import TerminalUI
 import Testing
 
-/// Presents what the panel presents.
+/// Presents the panel's presented features.
 private struct PanelView: View {
   @Bindable var store: StoreOf<Panel>
 
@@ -26,7 +26,7 @@ private struct NoteView: View {
   }
 }
 
-/// Has a screen for each knob on the stack.
+/// Shows a screen for each knob on the stack.
 private struct StackView: View {
   @Bindable var store: StoreOf<Panel>
 
@@ -41,7 +41,7 @@ private struct StackView: View {
   }
 }
 
-/// Has a link to the next screen on each screen.
+/// Shows a link to the next screen on each screen.
 private struct ChainView: View {
   @Bindable var store: StoreOf<Panel>
 

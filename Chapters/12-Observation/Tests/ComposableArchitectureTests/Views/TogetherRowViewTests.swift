@@ -41,7 +41,7 @@ private struct PlainRowsView: View {
 struct RowViewTests {
   private let store = StoreOf<Panel>.panel(rows: 1, 2, 3)
 
-  /// A renderer that has made a frame.
+  /// A renderer after its first frame.
   private func renderer() -> Renderer {
     let renderer = Renderer(RowsView(store: store))
     #expect(renderer.evaluations() == ["list": 1, "1": 1, "2": 1, "3": 1])

@@ -39,7 +39,7 @@ private struct ChoosingView: View {
   }
 }
 
-/// Reads one field, and stands around views that read others.
+/// Reads one field, and contains views that read other fields.
 private struct FramingView: View {
   let store: StoreOf<Panel>
 
@@ -75,7 +75,7 @@ private struct HandingOnView: View {
   }
 }
 
-/// Makes bindings, and hands them on.
+/// Creates bindings, and passes them on.
 private struct BindingView: View {
   @Bindable var store: StoreOf<Panel>
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import TestFixtures
 
-/// Wraps what it reads.
+/// Wraps its reads.
 private struct WrappedView: View {
   let store: StoreOf<Panel>
 
@@ -28,7 +28,7 @@ private struct WrappedNoteView: View {
   }
 }
 
-/// Wraps the list, its rows, and what it presents.
+/// Wraps the list, its rows, and its presented features.
 private struct WrappedListView: View {
   @Bindable var store: StoreOf<Panel>
 
@@ -75,7 +75,7 @@ private struct WrappedStackView: View {
   }
 }
 
-/// Features of their own for what is reported, since no place is reported twice in the life of a process.
+/// Separate features for the reports, because a location is reported once per process.
 enum Untracked {
   @Reducer
   struct Forgotten {
@@ -125,7 +125,7 @@ enum Untracked {
     }
   }
 
-  /// A row that has a view of its own, which is not wrapped.
+  /// A row with its own view, which isn't wrapped.
   struct LazyView: View {
     let store: StoreOf<Lazy>
 

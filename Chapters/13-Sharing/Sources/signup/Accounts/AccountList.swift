@@ -1,18 +1,18 @@
 import ComposableArchitecture
 
-/// The accounts, all of them or those that are searched for.
+/// The list of all accounts, or of the accounts that match a search.
 @Reducer
 struct AccountList {
   @ObservableState
   struct State: Equatable {
     @Shared(.accounts()) var accounts
     var search = ""
-    /// What `undo` brings back.
+    /// The account that `undo` restores.
     var deleted: Account?
   }
 
   enum Action {
-    /// The list is on the screen.
+    /// The list appears.
     case task
     case databaseWasWritten
     case searchSubmitted(String)
@@ -31,7 +31,7 @@ struct AccountList {
       case .task:
         return .run { [clock, database] send in
           for await _ in clock.timer(interval: .seconds(1)) {
-            // A database that cannot be read is notified of by whoever loads it.
+            // If the database can't be read, loading the accounts reports it.
             if (try? await database.wasWrittenByOthers()) == true {
               await send(.databaseWasWritten)
             }
@@ -44,7 +44,7 @@ struct AccountList {
       case .searchSubmitted(let text):
         state.search = text
         return .run { [accounts = state.$accounts] _ in
-          // What goes wrong is the reference's `loadError`, which is shown.
+          // An error becomes the reference's `loadError`, which the view shows.
           try? await accounts.load(.accounts(matching: text))
         }
 

@@ -2,45 +2,45 @@ import ComposableArchitecture
 import Foundation
 import GRDB
 
-/// The database with the accounts. It is opened when it is first needed.
+/// The database with the accounts. It is opened lazily.
 ///
-/// Another process may lock the file for seconds. So nothing that uses the database runs on the main actor: it runs on a
-/// queue, one after the other. What is in memory nobody else can lock, so that is used immediately.
+/// A different process may lock the file for seconds, so no code uses the database on the main actor: a serial queue
+/// does. No other process can lock a database in memory, so that is used directly.
 final class AccountsDatabase: Sendable {
   /// The file; `nil` if the database is in memory.
   let file: URL?
 
-  /// Where the database is used, and where observations should call back.
+  /// The queue on which the database is used, and on which observations should call back.
   let queue: DispatchQueue
 
   private let samples: [Account]
   private let opened = LockIsolated<DatabaseQueue?>(nil)
   private let lastVersion = LockIsolated<Int?>(nil)
-  /// How many saves were begun.
+  /// The number of saves so far.
   private let saves = LockIsolated(0)
 
-  /// Nothing is opened or made yet.
+  /// Creates the object without opening the database.
   ///
   /// - Parameters:
   ///   - file: The file; `nil` for a database in memory.
-  ///   - samples: What is in the database when it is new.
+  ///   - samples: The accounts of a new database.
   init(at file: URL?, samples: [Account] = []) {
     self.file = file
     self.samples = samples
     queue = file == nil ? .main : DispatchQueue(label: "accounts")
   }
 
-  /// The open database. If there is none yet, it is made, with its folder.
+  /// The open database. If the file doesn't exist, it is created, with its folder.
   ///
-  /// It may take seconds, so do not call it on the main actor.
+  /// It may take seconds, so don't call it on the main actor.
   ///
-  /// - Throws: What speaks against it. The next call tries again.
+  /// - Throws: Any error of opening the database. The next call tries again.
   func open() throws -> DatabaseQueue {
     try opened.withValue { opened in
       if let opened { return opened }
       let queue = try makeQueue()
       try migrator.migrate(queue)
-      // What others write from now on is news: what is loaded is read later than this.
+      // Writes of other processes count from now on: accounts are loaded after this.
       let version = try version(in: queue)
       lastVersion.setValue(version)
       opened = queue
@@ -53,7 +53,7 @@ final class AccountsDatabase: Sendable {
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     var configuration = Configuration()
-    // While another app writes, this one waits, but not forever.
+    // While a different app writes, this one waits, but not forever.
     configuration.busyMode = .timeout(5)
     return try DatabaseQueue(
       path: file.path(percentEncoded: false), configuration: configuration)
@@ -72,15 +72,15 @@ final class AccountsDatabase: Sendable {
     return migrator
   }
 
-  /// Adds an account. There must be none with its email address.
+  /// Adds an account. No other account may have its email address.
   func insert(_ account: Account) throws {
     try open().write { try account.insert($0) }
   }
 
-  /// Whether another process has written to the database since it was opened, or since this was asked last.
+  /// Whether a different process wrote to the database since it was opened, or since the last call.
   ///
-  /// SQLite tells observations of what is written through this connection only. But it counts the changes of others, and
-  /// to ask for that count costs almost nothing.
+  /// SQLite notifies observations only of writes through this connection. But it counts the changes of other processes,
+  /// and reading that count costs almost nothing.
   func wasWrittenByOthers() async throws -> Bool {
     try await inBackground { [self] in
       let version = try version(in: open())
@@ -97,12 +97,12 @@ final class AccountsDatabase: Sendable {
 }
 
 extension AccountsDatabase {
-  /// Does work with the database where it stops nobody, after all work that was to be done before.
+  /// Uses the database on the queue, after all earlier work.
   func perform(_ work: @escaping @Sendable () -> Void) {
     if file == nil { work() } else { queue.async(execute: work) }
   }
 
-  /// Does work with the database where it stops nobody, and waits for it.
+  /// Uses the database on the queue, and waits for the result without blocking.
   func inBackground<Value: Sendable>(
     _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
@@ -111,19 +111,19 @@ extension AccountsDatabase {
     }
   }
 
-  /// Saves. What is being read by ``latest(_:then:)`` meanwhile is read again.
+  /// Saves. Concurrent reads by ``latest(_:then:)`` are repeated.
   func save(_ work: @escaping @Sendable () -> Void) {
     saves.withValue { $0 += 1 }
     perform(work)
   }
 
-  /// Reads the database, and hands over the result on the main queue.
+  /// Reads the database, and passes the result to a closure on the main queue.
   ///
-  /// If something is saved meanwhile, the result is out of date. Then it is read again.
+  /// If a save starts in the meantime, the result is out of date, and the database is read again.
   ///
   /// - Parameters:
-  ///   - fetch: Reads.
-  ///   - show: Gets the result, once.
+  ///   - fetch: Reads the database.
+  ///   - show: A closure that is called once, with the result.
   func latest<Value: Sendable>(
     _ fetch: @escaping @Sendable () throws -> Value,
     then show: @escaping @Sendable (Result<Value, any Error>) -> Void
@@ -148,7 +148,7 @@ final class RunningObservation: Sendable {
     var isOver = false
   }
 
-  /// Keeps an observation that has begun. If it should have ended by now, it ends.
+  /// Stores an observation that started. If `end` was called, the observation ends.
   func keep(_ cancellable: AnyDatabaseCancellable) {
     let isOver = state.withValue { state in
       if !state.isOver { state.cancellable = cancellable }
@@ -157,7 +157,7 @@ final class RunningObservation: Sendable {
     if isOver { cancellable.cancel() }
   }
 
-  /// Ends the observation, or keeps it from beginning.
+  /// Ends the observation, or prevents its start.
   func end() {
     let cancellable = state.withValue { state in
       state.isOver = true
@@ -176,10 +176,10 @@ extension AccountsDatabase: Hashable {
 }
 
 extension AccountsDatabase: DependencyKey {
-  /// The one in the usual folder.
+  /// The database in the usual folder.
   static let liveValue = AccountsDatabase(at: Places.standard.database)
 
-  /// A new one in memory for each test.
+  /// A new database in memory for each test.
   static var testValue: AccountsDatabase { AccountsDatabase(at: nil) }
 }
 

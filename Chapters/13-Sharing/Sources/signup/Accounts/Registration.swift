@@ -2,14 +2,14 @@ import ComposableArchitecture
 import Foundation
 import GRDB
 
-/// Makes accounts.
+/// Creates accounts.
 @DependencyClient
 struct Registration: Sendable {
-  /// Makes an account. It throws a ``RegistrationError`` if that cannot be done.
+  /// Creates an account. It throws a ``RegistrationError`` if that isn't possible.
   var register: @Sendable (_ account: Account) async throws -> Void
 }
 
-/// Why an account could not be made, told for a person.
+/// The reason why an account couldn't be created, as a message for people.
 struct RegistrationError: Error, Equatable, LocalizedError {
   let message: String
 
@@ -17,22 +17,22 @@ struct RegistrationError: Error, Equatable, LocalizedError {
 }
 
 extension Registration: DependencyKey {
-  /// Makes accounts in the database. It knows nothing of who shows them.
+  /// Creates accounts in the database. It doesn't know which features show them.
   static let liveValue = Registration { account in
     @Dependency(\.accountsDatabase) var database
     do {
       try await database.inBackground { try database.insert(account) }
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
-      throw RegistrationError(message: "Somebody has signed up with “\(account.email)” already.")
+      throw RegistrationError(message: "There is an account with “\(account.email)” already.")
     }
   }
 
-  /// A test says which accounts it expects.
+  /// A test overrides this if it expects accounts.
   static let testValue = Registration()
 }
 
 extension DependencyValues {
-  /// Makes accounts.
+  /// Creates accounts.
   var registration: Registration {
     get { self[Registration.self] }
     set { self[Registration.self] = newValue }

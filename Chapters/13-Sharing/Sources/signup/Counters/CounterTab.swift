@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The tab in which somebody counts.
+/// The tab that counts.
 @Reducer
 struct CounterTab {
   @ObservableState

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Two tabs on the same stats, which are kept in one of three storages.
+/// Two tabs that share the same stats, which are in one of three storages.
 @Reducer
 struct Counters {
   @ObservableState
@@ -10,12 +10,13 @@ struct Counters {
     var counter: CounterTab.State
     var profile: ProfileTab.State
     @Shared var stats: Stats
-    /// The stats as this app has changed, or loaded, them last. If they are others now, someone else has changed them.
+    /// The stats after this app's last change or load. If the current stats are different, another program changed
+    /// them.
     var known: Stats
-    /// What became of a damaged file.
+    /// A notice about a damaged file.
     var notice: String?
 
-    /// - Parameter storage: Where the stats are kept. All who name the same one share them.
+    /// - Parameter storage: The storage of the stats. Features with the same storage share them.
     init(in storage: Storage) {
       self.storage = storage
       counter = CounterTab.State(in: storage)
@@ -60,7 +61,7 @@ struct Counters {
 
       case .loadButtonTapped:
         return .run { [stats = state.$stats] send in
-          // What goes wrong is the reference's `loadError`, which is shown.
+          // An error becomes the reference's `loadError`, which the view shows.
           try? await stats.load()
           await send(.loaded)
         }
@@ -92,6 +93,6 @@ struct Counters {
 }
 
 extension Counters.State {
-  /// Whether someone else has changed the stats since this app did.
+  /// Whether another program changed the stats since this app did.
   var isChangedByOthers: Bool { stats != known }
 }

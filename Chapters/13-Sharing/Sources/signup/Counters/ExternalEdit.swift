@@ -1,20 +1,20 @@
 import ComposableArchitecture
 import Foundation
 
-/// What another program could do to the file with the stats, so that one can see it without another program.
+/// A change to the file with the stats, as a different program could make it.
 enum ExternalEdit: String, CaseIterable, Sendable {
-  /// Writes other stats.
+  /// Writes different stats.
   case edit
-  /// Writes what are no stats.
+  /// Writes text that can't be decoded.
   case damage
-  /// Takes away what is in the file.
+  /// Empties the file.
   case empty
 
-  /// Does it. To the stats this is a change by someone else, since it is a reference of its own to the same file.
+  /// Makes the change. For the stats, it is an external change, because it uses a separate reference to the same file.
   func apply() async throws {
     let file = Shared(.bytesOfStats)
     file.withLock { $0 = bytes }
-    // Do not wait for the second in which a change is held.
+    // Don't wait for the end of the throttle interval.
     try await file.save()
   }
 

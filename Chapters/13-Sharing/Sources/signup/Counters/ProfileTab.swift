@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The tab that shows what has been counted. It knows nothing of the tab that counts.
+/// The tab that shows the count. It doesn't know the tab that counts.
 @Reducer
 struct ProfileTab {
   @ObservableState

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 
 extension SharedReaderKey where Self == InMemoryKey<Stats>.Default {
-  /// Stats that are there until the app ends.
+  /// Stats that exist until the app ends.
   static var statsInMemory: Self { Self[.inMemory("stats"), default: Stats()] }
 }
 
@@ -12,7 +12,7 @@ extension SharedReaderKey where Self == AppStorageKey<Stats>.Default {
 }
 
 extension SharedReaderKey where Self == FileStorageKey<Stats>.Default {
-  /// Stats in a file that a person can read and edit.
+  /// Stats in a file that people can read and edit.
   static var statsInFile: Self {
     @Dependency(\.places.stats) var file
     let encoder = JSONEncoder()
@@ -22,7 +22,7 @@ extension SharedReaderKey where Self == FileStorageKey<Stats>.Default {
 }
 
 extension SharedReaderKey where Self == FileStorageKey<Data>.Default {
-  /// The same file as another program sees it: bytes.
+  /// The same file as a different program sees it: bytes.
   static var bytesOfStats: Self {
     @Dependency(\.places.stats) var file
     return Self[.fileStorage(file, decode: { $0 }, encode: { $0 }), default: Data()]
@@ -30,12 +30,12 @@ extension SharedReaderKey where Self == FileStorageKey<Data>.Default {
 }
 
 extension SharedReaderKey where Self == AppStorageKey<Int>.Default {
-  /// How often the app was started.
+  /// The number of launches.
   static var launches: Self { Self[.appStorage("launches"), default: 0] }
 }
 
 extension Shared<Stats> {
-  /// The stats of a storage. All who ask for them share them.
+  /// The shared stats of a storage.
   init(in storage: Storage) {
     switch storage {
     case .memory: self.init(.statsInMemory)

@@ -1,8 +1,8 @@
-/// Where the stats are kept.
+/// The storage of the stats.
 enum Storage: String, CaseIterable, Sendable {
   case memory, defaults, file
 
-  /// Where that is, for a heading.
+  /// A description of the storage for a heading.
   var place: String {
     switch self {
     case .memory: "in memory"

@@ -1,13 +1,13 @@
 import Foundation
 
-/// What is notified of an error of loading or saving, in a sentence or two.
+/// Messages for errors of loading and saving, of a sentence or two.
 enum StorageErrorMessage {
-  /// A value could not be loaded.
+  /// The message for a value that can't be loaded.
   ///
   /// - Parameters:
-  ///   - error: What went wrong.
-  ///   - name: What was read: the name of a file.
-  /// - Returns: What to show.
+  ///   - error: The error.
+  ///   - name: The name of the file.
+  /// - Returns: The message.
   static func loading(_ error: any Error, of name: String) -> String {
     guard let error = error as? DecodingError else {
       return "not read: \(error.localizedDescription)"
@@ -15,23 +15,23 @@ enum StorageErrorMessage {
     return "not read: “\(name)” is damaged (\(error.damage)). The next change replaces it."
   }
 
-  /// A value could not be saved.
+  /// The message for a value that can't be saved.
   static func saving(_ error: any Error) -> String {
     "not saved: \(error.localizedDescription)"
   }
 }
 
 extension DecodingError {
-  /// What is wrong: `it is no JSON`, `“most” is missing`.
+  /// The problem: `it is not JSON`, `“most” is missing`.
   fileprivate var damage: String {
     switch self {
     case .keyNotFound(let key, _):
       return "“\(key.stringValue)” is missing"
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       let path = context.codingPath.map(\.stringValue).joined(separator: ".")
-      return path.isEmpty ? "it is something else" : "“\(path)” is something else"
+      return path.isEmpty ? "it is invalid" : "“\(path)” is invalid"
     default:
-      return "it is no JSON"
+      return "it is not JSON"
     }
   }
 }

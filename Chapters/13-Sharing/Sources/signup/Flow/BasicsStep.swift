@@ -16,7 +16,7 @@ struct BasicsStep {
 
     @CasePathable
     enum Delegate: Equatable {
-      /// Nothing is missing in this step.
+      /// The step is complete.
       case finished
     }
   }
@@ -40,9 +40,9 @@ struct BasicsStep {
 }
 
 extension AlertState<Never> {
-  /// A step is not complete.
+  /// Reports that a step isn't complete.
   ///
-  /// - Parameter objection: What is wrong, in a sentence.
+  /// - Parameter objection: The problem, in a sentence.
   static func incomplete(_ objection: String) -> Self {
     AlertState {
       TextState("This step is not complete.")

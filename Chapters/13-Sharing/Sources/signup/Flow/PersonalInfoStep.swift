@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The second step: a name, and perhaps a telephone number.
+/// The second step: a name and an optional telephone number.
 @Reducer
 struct PersonalInfoStep {
   @ObservableState
@@ -16,7 +16,7 @@ struct PersonalInfoStep {
 
     @CasePathable
     enum Delegate: Equatable {
-      /// Nothing is missing in this step.
+      /// The step is complete.
       case finished
     }
   }

@@ -1,16 +1,16 @@
 import ComposableArchitecture
 
-/// The flow in which somebody signs up: one screen for each step. All screens share what is said in them.
+/// The sign-up flow, with one screen for each step. All screens share the sign-up data.
 @Reducer
 struct SignUpFlow {
   @ObservableState
   struct State: Equatable {
     @Shared var signUpData: SignUpData
     var path = StackState<Path.State>()
-    /// The email address of who has signed up last.
+    /// The email address of the latest account.
     var newcomer: String?
 
-    /// - Parameter signUpData: What is said in the steps.
+    /// - Parameter signUpData: The data that the steps share.
     init(signUpData: Shared<SignUpData> = Shared(value: SignUpData())) {
       _signUpData = signUpData
     }
@@ -52,7 +52,7 @@ struct SignUpFlow {
       case .path(.element(id: _, action: .summary(.delegate(.registered)))):
         state.newcomer = state.signUpData.email
         state.path.removeAll()
-        // The password must not stay. Who signs up next begins with nothing.
+        // The password must not stay in memory. The next sign-up starts with empty data.
         state.$signUpData.withLock { $0 = SignUpData() }
         return .none
 

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The last step: everything that was said. From here each step can be opened again, and only here anything is saved.
+/// The last step, which shows all data. Each step can be opened again from here, and only here is anything saved.
 @Reducer
 struct SummaryStep {
   @ObservableState
@@ -19,7 +19,7 @@ struct SummaryStep {
 
     @CasePathable
     enum Delegate: Equatable {
-      /// The account has been made.
+      /// The account was created.
       case registered
     }
   }
@@ -62,7 +62,7 @@ struct SummaryStep {
 
       case .finishButtonTapped:
         guard !state.isRegistering else { return .none }
-        // A step that was opened again, and left by `back`, may not be complete.
+        // A step that was opened again and closed with `back` may be incomplete.
         if let objection = state.signUpData.objection {
           state.destination = .alert(.incomplete(objection))
           return .none
@@ -91,9 +91,9 @@ struct SummaryStep {
 }
 
 extension AlertState<Never> {
-  /// The account could not be made.
+  /// Reports that the account couldn't be created.
   ///
-  /// - Parameter reason: Why, in a sentence.
+  /// - Parameter reason: The reason, in a sentence.
   static func registrationFailed(_ reason: String) -> Self {
     AlertState {
       TextState("There is no account yet.")

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// The third step: what somebody wants to read about. It is passed the topics alone, and knows of nothing else.
+/// The third step: the topics that a user wants to read about. It shares only the topics, not the other data.
 @Reducer
 struct TopicsStep {
   @ObservableState
@@ -17,7 +17,7 @@ struct TopicsStep {
 
     @CasePathable
     enum Delegate: Equatable {
-      /// Nothing is missing in this step.
+      /// The step is complete.
       case finished
     }
   }

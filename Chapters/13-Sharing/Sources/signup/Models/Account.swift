@@ -1,17 +1,17 @@
 import GRDB
 
-/// Somebody who has signed up: a row of the database.
+/// An account: a row of the database.
 struct Account: Codable, Equatable, Identifiable, Sendable {
   var email: String
   var name: String
   var topics: [Topic]
 
-  /// There is one account for each email address.
+  /// The email address, which is unique.
   var id: String { email }
 }
 
 extension Account {
-  /// The account of somebody who has said everything.
+  /// Creates an account from complete sign-up data.
   init(_ data: SignUpData) {
     self.init(
       email: data.email, name: data.name, topics: Topic.allCases.filter(data.topics.contains))
@@ -21,9 +21,9 @@ extension Account {
 extension Account: FetchableRecord, PersistableRecord {
   static let databaseTableName = "account"
 
-  /// The accounts that have a text in their email address or their name. All accounts have an empty text.
+  /// The accounts with a text in their email address or their name. All accounts match an empty text.
   ///
-  /// - Parameter text: The text. Whether letters are large or small does not matter for letters from A to Z.
+  /// - Parameter text: The text. The search ignores the case of the letters A to Z.
   static func matching(_ text: String) -> QueryInterfaceRequest<Account> {
     let accounts = order(Column("email"))
     guard !text.isEmpty else { return accounts }

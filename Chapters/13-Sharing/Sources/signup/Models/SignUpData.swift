@@ -1,4 +1,4 @@
-/// What somebody says of themselves while they sign up.
+/// The data that a user enters to sign up.
 struct SignUpData: Equatable, Sendable {
   var email = ""
   var password = ""
@@ -8,24 +8,24 @@ struct SignUpData: Equatable, Sendable {
   var phone = ""
   var topics: Set<Topic> = []
 
-  /// The first name and the last one, as far as they are known.
+  /// The first name and the last name, if they aren't empty.
   var name: String {
     [firstName, lastName].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// What is wrong with the basics, in a sentence; `nil` if nothing is.
+  /// The problem with the basics, in a sentence; `nil` if there is none.
   var objectionToBasics: String? {
     if !email.contains("@") { return "An email address has an “@”." }
     if password.isEmpty { return "The password is missing." }
     return password == passwordConfirmation ? nil : "The passwords differ."
   }
 
-  /// What is wrong with the personal info, in a sentence; `nil` if nothing is.
+  /// The problem with the personal info, in a sentence; `nil` if there is none.
   var objectionToPersonalInfo: String? {
     firstName.isEmpty || lastName.isEmpty ? "Both names are needed." : nil
   }
 
-  /// What is wrong with any of it, in a sentence; `nil` if nothing is.
+  /// The first problem with the data, in a sentence; `nil` if there is none.
   var objection: String? {
     objectionToBasics ?? objectionToPersonalInfo ?? topics.objection
   }

@@ -1,9 +1,9 @@
-/// A count, and what has become of it.
+/// A count and its statistics.
 struct Stats: Codable, Equatable, Sendable {
   var count = 0
   /// The highest count so far.
   var most = 0
-  /// How often it was changed.
+  /// The number of changes.
   var changes = 0
 
   mutating func increment() { change(by: 1) }
@@ -11,7 +11,7 @@ struct Stats: Codable, Equatable, Sendable {
   mutating func decrement() { change(by: -1) }
 
   private mutating func change(by amount: Int) {
-    // The file may say anything, so no sum may trap.
+    // The file may contain any number, so no sum may trap.
     count = count.clampedSum(amount)
     most = max(most, count)
     changes = changes.clampedSum(1)

@@ -1,4 +1,4 @@
-/// What somebody wants to read about.
+/// A topic that a user wants to read about.
 enum Topic: String, CaseIterable, Codable, Sendable {
   case concurrency, macros, navigation, observation, testing
 }
@@ -11,6 +11,6 @@ extension Collection<Topic> {
 }
 
 extension Set<Topic> {
-  /// What is wrong with the choice, in a sentence; `nil` if nothing is.
+  /// The problem with the choice, in a sentence; `nil` if there is none.
   var objection: String? { isEmpty ? "Choose at least one topic." : nil }
 }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// Who has signed up, or who of them is searched for.
+/// The accounts, or the accounts that match the search.
 struct AccountsView: View {
   let store: StoreOf<AccountList>
 
@@ -24,16 +24,16 @@ struct AccountsView: View {
     .task { await store.send(.task).finish() }
     Button(
       "search", argument: .optional(.text("text")),
-      help: "Shows those with a text in their email address or name; without a text, all."
+      help: "Filters accounts by email or name. Without text, shows all."
     ) {
       store.send(.searchSubmitted($0 ?? ""))
     }
-    Button("delete", argument: .text("email"), help: "Deletes an account. “undo” brings it back.") {
+    Button("delete", argument: .text("email"), help: "Deletes an account. “undo” restores it.") {
       store.send(.deleteButtonTapped($0))
     }
-    .disabled(store.accounts.isEmpty, because: "there is nobody")
-    Button("undo", help: "Brings back who was deleted last.") { store.send(.undoButtonTapped) }
-      .disabled(store.deleted == nil, because: "nobody was deleted")
+    .disabled(store.accounts.isEmpty, because: "there are no accounts")
+    Button("undo", help: "Restores the last deleted account.") { store.send(.undoButtonTapped) }
+      .disabled(store.deleted == nil, because: "no account was deleted")
     Button("load", aliases: "reload", help: "Reads the accounts from the database.") {
       store.send(.loadButtonTapped)
     }

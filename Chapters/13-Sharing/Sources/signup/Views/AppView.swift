@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The app's screens: the lowest one, and one for each step of the flow.
+/// The app's screens: the root screen, and one for each step of the flow.
 struct AppView: View {
   @Bindable var store: StoreOf<AppFeature>
   let places: Places
@@ -21,7 +21,7 @@ struct AppView: View {
   }
 }
 
-/// The lowest screen.
+/// The root screen.
 struct HomeView: View {
   let store: StoreOf<AppFeature>
   let places: Places
@@ -43,12 +43,12 @@ struct HomeView: View {
   }
 }
 
-/// What can be done on the lowest screen, whatever it shows.
+/// The commands of the root screen that are always available.
 struct HomeCommands: View {
   let store: StoreOf<AppFeature>
 
   var body: some View {
-    Button("flow", help: "Begins to sign up, with what was said already.") {
+    Button("flow", help: "Starts signing up, with the data entered so far.") {
       store.send(.flow(.startButtonTapped))
     }
     Button(
@@ -57,27 +57,27 @@ struct HomeCommands: View {
     ) {
       store.send(.tabChosen($0))
     }
-    Button("accounts", help: "Shows who has signed up.") { store.send(.accountsButtonTapped) }
+    Button("accounts", help: "Shows all accounts.") { store.send(.accountsButtonTapped) }
     Button(
       "race", argument: .integer("tasks", in: 1...100_000),
       help: "Lets tasks add one to two counts: with a lock, and without."
     ) {
       store.send(.raceButtonTapped($0))
     }
-    Button("where", help: "Shows where everything is kept, or hides it.") {
+    Button("where", help: "Shows or hides where everything is stored.") {
       store.send(.whereButtonTapped)
     }
   }
 }
 
-/// Where everything is kept.
+/// The locations of the data.
 struct PlacesView: View {
   let places: Places
 
   var body: some View {
     Section("Places") {
       if places.isInMemory {
-        Text("Nothing is kept, as time stands still.")
+        Text("Nothing is stored while time stands still.")
       } else {
         Text("stats: \(places.stats.path(percentEncoded: false))")
         Text("defaults: \(places.defaults.path(percentEncoded: false))")

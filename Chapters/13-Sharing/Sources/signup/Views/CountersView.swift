@@ -12,7 +12,7 @@ struct CountersView: View {
       switch store.tab {
       case .counter:
         CounterTabView(store: store.scope(state: \.counter, action: \.counter))
-        Button("profile", help: "Shows all that is known about the count.") {
+        Button("profile", help: "Shows the count and its statistics.") {
           store.send(.tabChosen(.profile))
         }
       case .profile:
@@ -20,14 +20,14 @@ struct CountersView: View {
         Button("counter", help: "Goes back to the count.") { store.send(.tabChosen(.counter)) }
       }
     }
-    Button("load", aliases: "reload", help: "Reads the stats from where they are kept.") {
+    Button("load", aliases: "reload", help: "Reads the stats from their storage.") {
       store.send(.loadButtonTapped)
     }
-    Button("save", help: "Writes the stats at once.") { store.send(.saveButtonTapped) }
+    Button("save", help: "Writes the stats immediately.") { store.send(.saveButtonTapped) }
     if store.storage == .file {
       Button(
         "apply", argument: .choice("how", among: ExternalEdit.allCases, title: \.rawValue),
-        help: "Does to the file what another program could do."
+        help: "Changes the file, as another program could."
       ) {
         store.send(.meddleButtonTapped($0))
       }
@@ -35,7 +35,7 @@ struct CountersView: View {
   }
 }
 
-/// What has gone wrong, and what others have done.
+/// Errors and external changes.
 struct NewsView: View {
   let store: StoreOf<Counters>
   let places: Places
@@ -44,7 +44,7 @@ struct NewsView: View {
     if let error = store.$stats.loadError {
       Text("! \(StorageErrorMessage.loading(error, of: places.stats.lastPathComponent))")
         .foregroundColor(.red)
-      Button("start over", help: "Begins again with nothing.") {
+      Button("start over", help: "Starts again with empty stats.") {
         store.send(.startOverButtonTapped)
       }
     } else if store.isChangedByOthers {
@@ -65,7 +65,7 @@ struct CounterTabView: View {
     Text("count \(store.stats.count)").bold()
       + Text("   most \(store.stats.most)   changed \(store.stats.changes.times)")
     Button("increment", aliases: "+", help: "Adds one.") { store.send(.incrementButtonTapped) }
-    Button("decrement", aliases: "-", help: "Takes one away.") {
+    Button("decrement", aliases: "-", help: "Subtracts one.") {
       store.send(.decrementButtonTapped)
     }
   }
@@ -77,11 +77,11 @@ struct ProfileTabView: View {
   var body: some View {
     Text("The count is \(store.stats.count). The highest was \(store.stats.most).")
     Text("It was changed \(store.stats.changes.times).")
-    Button("reset", help: "Begins again with nothing.") { store.send(.resetButtonTapped) }
+    Button("reset", help: "Resets the stats.") { store.send(.resetButtonTapped) }
   }
 }
 
 extension Int {
-  /// How often: `once`, `7 times`.
+  /// The number as a frequency: `once`, `7 times`.
   fileprivate var times: String { self == 1 ? "once" : "\(self) times" }
 }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-// The fields write to the shared value, without an action: who holds it, sees it.
+// The fields write to the shared value without an action, and all features that share it observe the change.
 
 struct BasicsView: View {
   @Bindable var store: StoreOf<BasicsStep>
@@ -44,7 +44,7 @@ struct TopicsView: View {
       }
       Button(
         "topic", argument: .choice("topic", among: Topic.allCases, title: \.rawValue),
-        help: "Chooses a topic, or no longer does."
+        help: "Chooses a topic, or deselects it."
       ) {
         store.send(.topicTapped($0))
       }
@@ -70,8 +70,8 @@ struct SummaryView: View {
     ) {
       store.send(.editButtonTapped($0))
     }
-    Button("finish", help: "Makes the account.") { store.send(.finishButtonTapped) }
-      .disabled(store.isRegistering, because: "the account is being made")
+    Button("finish", help: "Creates the account.") { store.send(.finishButtonTapped) }
+      .disabled(store.isRegistering, because: "the account is being created")
       .alert($store.scope(state: \.destination?.alert, action: \.destination.alert))
       .sheet(item: $store.scope(state: \.destination?.basics, action: \.destination.basics)) {
         BasicsView(store: $0, next: "done")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Sharing
 
-/// Each test runs its body in a process of its own, which ends in a certain way.
+/// Each test runs its body in a separate process, which ends in a certain way.
 @Suite("Exercise 13.4 · Pending writes at the end of the process", .timeLimit(.minutes(5)))
 struct Exercise4EndOfProcessTests {
   let folder: TemporaryFolder
@@ -74,12 +74,12 @@ struct Exercise4EndOfProcessTests {
       let key = hold(path)
       kill(getpid(), SIGTERM)
       guard try await isHandled(1), stats(path) == "2" else { _exit(1) }
-      // The process lives on. What it does at last is written, also if it dies without a word.
+      // The process continues. Its last change is written even if it is killed.
       key.save(3, context: .didSet, continuation: SaveContinuation { _ in })
       key.save(4, context: .didSet, continuation: SaveContinuation { _ in })
       try await Task.sleep(for: .milliseconds(500))
       guard stats(path) == "4" else { _exit(2) }
-      // A handler that is called again has not been forgotten.
+      // The handler is still installed, because it is called again.
       kill(getpid(), SIGTERM)
       guard try await isHandled(2) else { _exit(3) }
       _exit(8)
@@ -160,10 +160,11 @@ private func stats(_ path: String) -> String? {
   try? String(contentsOf: URL(filePath: path).appending(path: "stats.json"), encoding: .utf8)
 }
 
-/// How many times a handler of a test was called.
+/// The number of calls of a test's handler.
 private let handled = Atomic(0)
 
-/// Waits until a handler was called so many times. Threads of tasks are not given signals, so another one is.
+/// Waits until a handler was called a number of times. Threads of tasks don't receive signals, so a different thread
+/// does.
 private func isHandled(_ count: Int) async throws -> Bool {
   try await eventually { handled.load(ordering: .sequentiallyConsistent) == count }
 }

@@ -112,7 +112,7 @@ struct Exercise5DiskTests {
         it readable and load it, or move it away and save again.
         """)
 
-    // Moved away, it is no obstacle any more.
+    // After it is moved away, it is no longer an obstacle.
     try FileManager.default.moveItem(at: folder["stats.json"], to: folder["away"])
     _ = try await lines(until: "told nothing")
     key.save(2, context: .userInitiated, continuation: told.save("2"))

@@ -10,7 +10,7 @@ struct Exercise5NewsTests {
   let files = FilesOfTest(tellsAtOnce: false)
   let told = Told()
 
-  /// A key whose reference was made, and follows the file.
+  /// A key with a reference that observes the file.
   @discardableResult
   private func follow() -> FileStorageKey<Int> {
     let key = files.key()

@@ -20,7 +20,7 @@ struct Exercise5RandomTests {
         if run.files.text != model.text { return run.problem("file", model.text ?? "-") }
         if run.value != model.value { return run.problem("value", "\(model.value)") }
       }
-      // What is held now is answered at the end.
+      // Pending writes are resumed at the end.
       for step in [Step.endOfSecond, .endOfSecond] { run.take(step) }
       return run.answers == run.saves ? nil : run.problem("answers", "\(run.saves)")
     }
@@ -42,7 +42,7 @@ struct Exercise5RandomTests {
     }
   }
 
-  /// Has a test run with many seeds, or with the one that the environment gives by `FILE_SEED`.
+  /// Runs a test with many seeds, or with the seed in the environment variable `FILE_SEED`.
   private func forEachSeed(_ run: (UInt64) -> String?) {
     let given = ProcessInfo.processInfo.environment["FILE_SEED"].flatMap { UInt64($0) }
     let seeds = given.map { [$0] } ?? (0..<200).map { _ in .random(in: 0...UInt64.max) }
@@ -74,7 +74,7 @@ private enum Step {
   }
 }
 
-/// What is to be true, without a clock or a file.
+/// A model without a clock or a file.
 private struct Model {
   var text: String?
   var value = 0

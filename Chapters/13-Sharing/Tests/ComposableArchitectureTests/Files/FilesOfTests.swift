@@ -5,14 +5,14 @@ import Foundation
 
 @_spi(Internals) @testable import Sharing
 
-/// Files in memory whose seconds end when a test says so.
+/// Files in memory whose throttle intervals end when a test says so.
 final class FilesOfTest: Sendable {
   let url = URL(filePath: "/stats.json")
   let storage: FileStorage
   private let seconds: Works
   private let news: Works
 
-  /// - Parameter tellsAtOnce: Whether watches are notified of a change immediately, and not by ``tellNews()``.
+  /// - Parameter tellsAtOnce: Whether watches are notified of a change immediately, rather than by ``tellNews()``.
   init(tellsAtOnce: Bool = true) {
     let seconds = Works()
     let news = Works()
@@ -35,7 +35,7 @@ final class FilesOfTest: Sendable {
     }
   }
 
-  /// What is in the file.
+  /// The contents of the file.
   var text: String? {
     guard case .bytes(let data) = storage.contents(of: url) else { return nil }
     return String(decoding: data, as: UTF8.self)
@@ -47,7 +47,7 @@ final class FilesOfTest: Sendable {
   /// Another program removes the file.
   func remove() throws { try storage.remove(url) }
 
-  /// Ends the pauses that have begun.
+  /// Ends the current throttle intervals.
   func endSecond() {
     for pause in seconds.take() { pause.perform() }
   }
@@ -88,11 +88,11 @@ private final class Works: Sendable {
   }
 }
 
-/// What the continuations and the subscriber of a key were notified.
+/// The results and values that a key passed to its continuations and its subscriber.
 final class Told: Sendable {
   private let lines = LockIsolated<[String]>([])
 
-  /// What was notified since this was last asked.
+  /// The entries since the last call.
   func take() -> [String] {
     lines.withValue { lines in
       defer { lines = [] }
@@ -151,13 +151,13 @@ final class TemporaryFolder: Sendable {
 
   subscript(name: String) -> URL { url.appending(path: name) }
 
-  /// The names of all that is there, hidden files too.
+  /// The names of all files, including hidden ones.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }
 }
 
-/// Waits until something holds that the system brings about. Tells whether it did.
+/// Waits for a condition that the system causes, and returns whether it holds.
 func eventually(_ condition: @Sendable () -> Bool) async throws -> Bool {
   for _ in 0..<600 {
     if condition() { return true }

@@ -162,7 +162,7 @@ struct TogetherFileTests {
     #expect(try folder.names == ["stats.json"])
 
     try FileManager.default.removeItem(at: folder["stats.json"])
-    // The value is the default again, as the watch has seen.
+    // The value is the default again, because the watch noticed the change.
     let isSeen = try await eventually { count.loadError == nil && count.wrappedValue == 3 }
     #expect(isSeen)
     try await count.save()

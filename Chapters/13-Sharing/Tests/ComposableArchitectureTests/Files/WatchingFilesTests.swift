@@ -30,7 +30,7 @@ struct WatchingFilesTests {
     try Data(text.utf8).write(to: folder[name])
   }
 
-  /// What is seen of `stats.json` at each check: its text, or `-` if there is none.
+  /// The contents of `stats.json` at each check: its text, or `-` if it doesn't exist.
   private func watch(_ name: String = "stats.json") -> Seen {
     Seen(folder[name])
   }
@@ -93,7 +93,7 @@ struct WatchingFilesTests {
   func foldersOneByOne() async throws {
     let seen = watch("a/b/stats.json")
     try make("a")
-    // An own file shows that the watch has gone on to the new folder: it is the next event of it.
+    // A separate file shows that the watch moved on to the new folder, because it causes the watch's next event.
     try make("a/b")
     try write("1", to: "a/b/stats.json")
     try await seen.expect("1")
@@ -200,7 +200,7 @@ struct WatchingFilesTests {
   }
 }
 
-/// What the system knows of the process's instances of inotify.
+/// The system's information about the process's instances of inotify.
 private enum InotifyOfProcess {
   private static var descriptors: [String] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
@@ -223,7 +223,7 @@ private enum InotifyOfProcess {
   }
 }
 
-/// What a watch of a file has seen.
+/// The contents that a watch of a file saw.
 private final class Seen: Sendable {
   private let texts: LockIsolated<[String]>
   private let watch: SharedSubscription
@@ -245,7 +245,7 @@ private final class Seen: Sendable {
 
   var checks: [String] { texts.value }
 
-  /// Waits until the last check has seen this.
+  /// Waits until the last check sees this text.
   func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) async throws {
     let isSeen = try await eventually { [texts] in texts.value.last == text }
     #expect(isSeen, "\(checks)", sourceLocation: sourceLocation)

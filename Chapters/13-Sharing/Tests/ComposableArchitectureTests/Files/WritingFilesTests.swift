@@ -118,7 +118,7 @@ struct WritingFilesTests {
     if isFolder {
       try FileManager.default.createDirectory(at: file, withIntermediateDirectories: true)
     } else {
-      // Who opened it to read would wait for somebody who writes.
+      // Opening it for reading would wait for a writer.
       #expect(mkfifo(file.path, 0o600) == 0)
     }
     guard case .unreadable(let error) = disk.contents(of: file) else {

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-/// A state that is made of a number.
+/// A state that is created from a number.
 protocol MadeOfCount: SendableMetatype {
   init(count: Int)
   var count: Int { get }
@@ -34,7 +34,7 @@ extension SharingStatePage {
       }
     }
 
-    /// The same, in the words of the page.
+    /// The same code, with the names of the page.
     public struct OfFeatureInOldWords: MadeOfCount {
       @Shared public var count: Int
 
@@ -168,7 +168,7 @@ extension SharingStatePage {
       }
     }
 
-    /// What is in the file of the parent, by a wrapper of its own.
+    /// The value in the parent's file, through a separate wrapper.
     struct SavedUser {
       @Shared(.fileStorage(.currentUser)) var currentUser = User()
     }

@@ -45,7 +45,7 @@ extension SharingStatePage {
       }
     }
 
-    /// A feature that has not been updated.
+    /// A feature that isn't updated.
     @Reducer
     struct OldFeature {
       struct State: Equatable {
@@ -72,7 +72,7 @@ extension SharingStatePage {
       var todos: [String] = []
     }
 
-    /// The shared storage by hand.
+    /// The shared storage, written by hand.
     struct AppStateByHand {
       @Shared(.appStorage("launchCount")) var launchCount = 0
       var todos: [String] = []

@@ -38,7 +38,7 @@ extension SharingStatePage {
       var isFlagOn = false
     }
 
-    /// What the server holds.
+    /// The server's value.
     final class Server: DependencyKey, Sendable {
       static let liveValue = Server()
       static var testValue: Server { Server() }
@@ -52,7 +52,7 @@ extension SharingStatePage {
         subscribers.withValue { $0.append(subscriber) }
       }
 
-      /// Somebody changes it on the server.
+      /// Changes it on the server.
       func change(to newConfig: RemoteConfig) {
         config.setValue(newConfig)
         for subscriber in subscribers.value { subscriber.yield(newConfig) }
@@ -84,8 +84,8 @@ extension SharingStatePage {
     }
   }
 
-  /// Seed: 000, Sharing state (Type-safe keys). The page calls each of the keys of users `users`; here each
-  /// has users of its own, and the one with a default a name of its own.
+  /// Seed: 000, Sharing state (Type-safe keys). The page names all keys of users `users`; here each has its own
+  /// users, and the key with a default has a different name.
   enum TypeSafe {
     struct User: Codable, Equatable, Identifiable, Sendable {
       let id: Int
@@ -125,7 +125,7 @@ extension SharingStatePage {
       @Shared(.usersWithDefault) var users
     }
 
-    /// What is kept, by keys that are spelled out.
+    /// Stored values with written-out keys.
     struct Spelled {
       @Shared(.fileStorage(.users)) var users: IdentifiedArrayOf<User> = []
       @Shared(.inMemory("users")) var usersInMemory: IdentifiedArrayOf<UserInMemory> = []

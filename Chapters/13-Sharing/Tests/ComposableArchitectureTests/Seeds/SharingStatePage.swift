@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import Foundation
 
-// The code of the page, block by block, as it stands there. Each block has a namespace of its own, since the page gives
-// one name to several features. README.md says what differs, and why.
+// The code of the page, block by block. Each block has its own namespace, because the page uses one name for several
+// features. README.md lists the differences.
 
 /// Seed: 000, Sharing state.
 enum SharingStatePage {

@@ -61,7 +61,7 @@ private protocol OldWords {
   func inMemory() -> FileStorage
 }
 
-/// What has a page, and is deprecated.
+/// Deprecated API that has a page.
 private struct OldWordsOfPages: OldWords {
   @available(*, deprecated)
   func keyPath() {

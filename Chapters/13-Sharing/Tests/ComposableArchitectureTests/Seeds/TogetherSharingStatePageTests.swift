@@ -171,7 +171,7 @@ struct SharingStatePageTests {
   func silly() {
     let state = Seed.Explicit.ChildFeature.State(count: Shared(value: 0))
     let currentCount = state.count
-    // Someone else, meanwhile:
+    // A concurrent change:
     state.$count.withLock { $0 += 1 }
     state.$count.withLock { $0 = currentCount + 1 }
     #expect(state.count == 1)

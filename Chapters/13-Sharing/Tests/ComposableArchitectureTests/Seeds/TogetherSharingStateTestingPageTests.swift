@@ -201,7 +201,7 @@ private protocol OldWords {
   func settingAgain()
 }
 
-/// What the page writes, and what is deprecated by now.
+/// The page's code that is now deprecated.
 private struct OldWordsOfPage: OldWords {
   @available(*, deprecated)
   func counter() -> Seed.Testing.Feature.State {

@@ -95,7 +95,7 @@ private protocol OldWords {
   func tellOwnRefactored() async
 }
 
-/// What the page writes: it sets shared values, which is deprecated by now.
+/// The page's code, which sets shared values; that is now deprecated.
 private struct OldWordsOfPage: OldWords {
   @available(*, deprecated)
   func tellOne() async {
@@ -156,7 +156,7 @@ private struct OldWordsOfPage: OldWords {
       Refactored.ParentFeature()
     }
     await store.send(.feature1(.buttonTapped)) { _ in
-      // The second feature has not taken part.
+      // The second feature wasn't involved.
       count = 1
     }
     await store.send(.feature2(.buttonTapped)) { _ in

@@ -93,7 +93,7 @@ struct TwoThreadsTests {
   @Test("I307: a default can itself use a shared value with a different key")
   func nestedDefault() {
     let shown = Noted<Int>()
-    // On another thread, so that a wrong answer blocks that one, and not the test.
+    // On a different thread, so that a wrong solution blocks that thread rather than the test.
     let ends = isPossibleMeanwhile { [references, source] in
       let reference = references.value(forKey: SourceKey(Source<Int>())) {
         references.value(forKey: SourceKey(source)) { 0 }.current + 1
@@ -127,7 +127,7 @@ struct TwoThreadsTests {
   }
 }
 
-/// Whether another thread can do something while this one waits.
+/// Whether a different thread can run a closure while this one waits.
 private func isPossibleMeanwhile(_ work: @escaping @Sendable () -> some Sendable) -> Bool {
   let gate = ThreadGate()
   Thread.detachNewThread {

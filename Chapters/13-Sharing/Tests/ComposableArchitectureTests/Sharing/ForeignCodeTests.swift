@@ -5,14 +5,14 @@ import Testing
 /// Code of a key, a value or an error may use shared values wherever it is called.
 @Suite("Together · Custom code runs without locks", .timeLimit(.minutes(5)))
 struct ForeignCodeTests {
-  /// Does something when it is deallocated.
+  /// Calls a closure when it is deallocated.
   private final class Last: Sendable {
     let action: @Sendable () -> Void
     init(_ action: @escaping @Sendable () -> Void) { self.action = action }
     deinit { action() }
   }
 
-  /// Counts something with a shared value.
+  /// Counts with a shared value.
   private let count = Shared(value: 0)
 
   private func last(_ action: @escaping @Sendable () -> Void = {}) -> Last {

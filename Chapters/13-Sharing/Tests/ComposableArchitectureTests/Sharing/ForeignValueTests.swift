@@ -9,7 +9,7 @@ struct ForeignValueTests {
     let key = SlowKey()
     let count = Shared(wrappedValue: 0, key)
     let isOver = AsyncSignal()
-    // A thread of its own: whoever blocks one of the tasks' threads may stop all tasks.
+    // A new thread, because blocking one of the tasks' threads may stop all tasks.
     Thread.detachNewThread {
       count.withLock { $0 = 1 }
       // If nothing is saved, there is nothing to wait for.
@@ -34,7 +34,7 @@ struct ForeignValueTests {
   }
 }
 
-/// A key whose saves take until they are told to end.
+/// A key whose saves last until the test ends them.
 private struct SlowKey: SharedKey {
   final class State: Sendable {
     let stored = LockIsolated(0)
@@ -65,7 +65,7 @@ private struct SlowKey: SharedKey {
   }
 }
 
-/// A key that keeps tens only, and says so.
+/// A key that stores multiples of ten only, and reports the rounded value.
 private struct RoundingKey: SharedKey {
   let subscriber = LockIsolated<SharedSubscriber<Int>?>(nil)
   var id: ObjectIdentifier { ObjectIdentifier(subscriber) }

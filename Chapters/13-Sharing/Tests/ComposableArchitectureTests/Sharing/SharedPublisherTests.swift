@@ -213,7 +213,7 @@ struct SharedPublisherTests {
   }
 }
 
-// Unchecked: one thread adds subscriptions, and when it has ended, they are read.
+// Unchecked: one thread adds subscriptions, and they are read after its end.
 private final class Subscriptions: @unchecked Sendable {
   var all: [AnyCancellable] = []
 }

@@ -4,16 +4,16 @@ import Testing
 
 @testable import Sharing
 
-/// Where the value of a ``SourceKey`` is: it does what a test says, and notes what it is asked to do.
+/// The source of a ``SourceKey``, which a test controls, and which records its requests.
 ///
-/// Each source is another key. It answers immediately, unless it is told to hold its answers.
+/// Each source is a different key. It responds immediately, unless the test holds its responses.
 final class Source<Value: Sendable>: Sendable {
   private let content: Mutex<Content>
 
-  /// What has happened, in order: `load`, `reload`, `subscribe`, `save 1`, `save 1 on demand`, `cancel`.
+  /// The requests, in order: `load`, `reload`, `subscribe`, `save 1`, `save 1 on demand`, `cancel`.
   let log = Noted<String>()
 
-  /// Is called when something is asked of the source, with what is noted in the log.
+  /// A closure that is called for each request, with its log entry.
   let onRequest = Mutex<(@Sendable (String) -> Void)?>(nil)
 
   private struct Content {
@@ -32,16 +32,16 @@ final class Source<Value: Sendable>: Sendable {
     content = Mutex(Content(value: value))
   }
 
-  /// What it has.
+  /// Its value.
   var value: Value? {
     get { content.withLock { $0.value } }
     set { content.withLock { $0.value = newValue } }
   }
 
-  /// How many are subscribed.
+  /// The number of subscribers.
   var subscribers: Int { content.withLock { $0.subscribers.count } }
 
-  /// How often a save is noted.
+  /// The saves in the log.
   var saves: [String] { log.all.filter { $0.hasPrefix("save") } }
 
   func failLoads(with error: (any Error)?) {
@@ -60,7 +60,7 @@ final class Source<Value: Sendable>: Sendable {
     content.withLock { $0.holdsSaves = true }
   }
 
-  /// Takes the loads that are held. Nobody but the caller has them any more.
+  /// Takes the held loads, so that only the caller retains them.
   func takeLoads() -> [LoadContinuation<Value>] {
     content.withLock { content in
       defer { content.loads = [] }
@@ -84,12 +84,12 @@ final class Source<Value: Sendable>: Sendable {
     for save in saves { save.resume(with: error.map { .failure($0) } ?? .success(())) }
   }
 
-  /// Tells those that are subscribed something.
+  /// Notifies the subscribers.
   func notify(_ body: (SharedSubscriber<Value>) -> Void) {
     content.withLock { Array($0.subscribers.values) }.forEach(body)
   }
 
-  /// Someone else gives it another value, and it is notified.
+  /// Changes the value externally, and notifies the subscribers.
   func change(to value: Value) {
     self.value = value
     notify { $0.yield(value) }
@@ -145,7 +145,7 @@ final class Source<Value: Sendable>: Sendable {
   }
 }
 
-/// The key of a ``Source``. Its name is part of what it is, and not of who it is.
+/// The key of a ``Source``. Its name is part of its value, but not of its identity.
 struct SourceKey<Value: Sendable>: SharedKey, CustomStringConvertible {
   let source: Source<Value>
   var name = "the source"
@@ -194,7 +194,7 @@ struct ReadingKey<Value: Sendable>: SharedReaderKey {
   }
 }
 
-/// What has been noted down, from any thread.
+/// Notes from any thread.
 final class Noted<Note: Sendable>: Sendable {
   private let notes = Mutex<[Note]>([])
 
@@ -212,12 +212,12 @@ struct SourceError: Error, Equatable {
   init(_ name: String) { self.name = name }
 }
 
-/// What an error is, for comparisons.
+/// A description of an error, for comparisons.
 func trouble(_ error: (any Error)?) -> String? {
   error.map { ($0 as? SourceError)?.name ?? String(describing: $0) }
 }
 
-/// What is shared in many tests.
+/// A shared value for many tests.
 struct Person: Equatable, Identifiable, Sendable {
   var id = 1
   var name = "Ada"
@@ -225,7 +225,7 @@ struct Person: Equatable, Identifiable, Sendable {
   var initial: String { String(name.prefix(1)) }
 }
 
-/// Counts objects that are still there.
+/// Counts objects that are still alive.
 struct Survivors: Sendable {
   private let living = Living()
 
@@ -249,11 +249,11 @@ struct Survivors: Sendable {
   }
 }
 
-/// Does some work to its end on new threads, all immediately.
+/// Runs work on new threads concurrently, and waits for its end.
 ///
 /// - Parameters:
-///   - count: How many threads there are.
-///   - work: Is called on each of them, with its number from 0.
+///   - count: The number of threads.
+///   - work: A closure that is called on each thread, with its number from 0.
 func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
   let group = DispatchGroup()
   for index in 0..<count {
@@ -266,7 +266,7 @@ func onThreads(_ count: Int, _ work: @escaping @Sendable (Int) -> Void) {
   group.wait()
 }
 
-/// A gate for threads. Who waits too long goes on, so that a wrong answer fails instead of hanging.
+/// A gate for threads. A wait ends with a timeout, so that a wrong solution fails instead of hanging.
 final class ThreadGate: Sendable {
   private let semaphore = DispatchSemaphore(value: 0)
 

@@ -16,7 +16,7 @@ struct RandomSharingTests {
   }
 }
 
-/// What is shared in random runs.
+/// The shared value in random runs.
 private struct Pair: Equatable, Sendable {
   var number = 0
   var extra: Int?
@@ -37,16 +37,16 @@ private struct RandomRun {
     case whole(Shared<Pair>)
     case reader(SharedReader<Pair>)
     case number(Shared<Int>)
-    /// With the value that it has seen last.
+    /// With its last value.
     case extra(Shared<Int>, last: Int)
   }
 
   struct Model {
-    /// What the source has.
+    /// The value of the source.
     var saved: Pair?
     var failsToLoad = false
     var failsToSave = false
-    /// What is shown, while somebody shows it.
+    /// The state of the reference while it is alive.
     var alive: Alive?
     var saves: [Pair] = []
     var subscriptions = 0

@@ -105,7 +105,7 @@ struct SharedThreadsTests {
         subscription.cancel()
       }
     }
-    // Who made the last wrapper may have dropped it before another thread has saved the last change. Nobody waits any more.
+    // The last wrapper may be released before a different thread saves the last change. No thread waits any longer.
     #expect(sources.map(\.subscribers) == [0, 0])
     #expect(sources.reduce(0) { $0 + $1.saves.count } == 1_000)
   }

@@ -72,7 +72,7 @@ struct User: Equatable {
   var friend: Friend?
 }
 
-/// Parts of a user who is elsewhere.
+/// Child values of a user that is stored elsewhere.
 @Reducer
 struct Names {
   @ObservableState

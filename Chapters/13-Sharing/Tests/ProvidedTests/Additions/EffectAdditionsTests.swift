@@ -120,7 +120,7 @@ private enum Step { case starts, cancels, ended }
 
 private struct Failed: Error { let code: Int }
 
-/// Something with an actor of its own.
+/// An actor.
 private actor Archive {
   func load(_ number: Int) async -> Int {
     await withTaskCancellation(id: number) { number }

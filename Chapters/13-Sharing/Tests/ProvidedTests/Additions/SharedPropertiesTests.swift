@@ -22,7 +22,7 @@ struct SharedPropertiesTests {
     #expect(isTold(of: { $0.count += 1 }) { _ = $0.count })
   }
 
-  /// Whether what is read is told to have changed.
+  /// Whether an observer is notified of a change.
   private func isTold(
     of change: (inout Feature.State) -> Void, reading read: (Feature.State) -> Void
   ) -> Bool {

@@ -159,7 +159,7 @@ struct AppStorageChangesTests {
         group.addTask { number.isMultiple(of: 2) ? count.save(number) : other.save(number) }
       }
     }
-    // The last write decides. Each of the two may have shown a write of its own before it was made.
+    // The last write decides. Each of the two may show its own write before it is done.
     let last = Keeper(.appStorage("count", store: defaults.defaults), default: String?.none)
     last.save(nil)
 

@@ -67,7 +67,7 @@ struct DefaultsFileTests {
 
   @Test("I316: an error of writing is reported, and the next change writes again")
   func unwritable() async throws {
-    // There is no file, and none can be made.
+    // The file doesn't exist and can't be created.
     try FileManager.default.createSymbolicLink(
       atPath: suite.file.path, withDestinationPath: "/proc/nowhere")
     let count = count()
@@ -188,7 +188,7 @@ extension UserDefaults {
 }
 
 extension Thread {
-  /// Does something on a thread of its own.
+  /// Runs a closure on a new thread.
   fileprivate static func detached<Value: Sendable>(
     _ work: @escaping @Sendable () -> Value
   ) -> Task<Value, Never> {

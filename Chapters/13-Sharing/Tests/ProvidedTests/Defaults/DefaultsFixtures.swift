@@ -3,11 +3,11 @@ import Foundation
 
 @testable import Sharing
 
-/// What a wrapper would do with a key, without a wrapper.
+/// Uses a key like a wrapper does, without a wrapper.
 final class Keeper<Key: SharedKey>: Sendable where Key.Value: Equatable {
   let key: Key
   let defaultValue: Key.Value
-  /// What the key has told: `nil` is the default again.
+  /// The values that the key yielded: `nil` is the default again.
   let told = LockIsolated<[Key.Value?]>([])
   let errors = LockIsolated<[any Error]>([])
   private let subscription: LockIsolated<SharedSubscription?> = LockIsolated(nil)
@@ -60,12 +60,12 @@ final class Keeper<Key: SharedKey>: Sendable where Key.Value: Equatable {
     }
   }
 
-  /// Waits until something has gone wrong.
+  /// Waits until there is an error.
   func hasErrors() async {
     while errors.value.isEmpty, !Task.isCancelled { await Task.megaYield() }
   }
 
-  /// Waits until the key has told a change.
+  /// Waits until the key yields a change.
   func isTold() async {
     while told.value.isEmpty, !Task.isCancelled { await Task.megaYield() }
   }
@@ -76,7 +76,7 @@ final class Keeper<Key: SharedKey>: Sendable where Key.Value: Equatable {
   }
 }
 
-/// A file of user defaults in a folder of its own. It goes with the folder.
+/// A file of user defaults in a temporary folder, which is deleted with the folder.
 final class SuiteFile: Sendable {
   let folder: URL
 
@@ -86,7 +86,7 @@ final class SuiteFile: Sendable {
   }
 
   deinit {
-    // What is still unsaved would be saved later, and make the folder again.
+    // Unsaved changes would be saved later, and create the folder again.
     let saved = DispatchSemaphore(value: 0)
     DefaultsDisk.saveNow { saved.signal() }
     saved.wait()

@@ -105,7 +105,7 @@ struct SharedAppStorageTests {
 
     try suite.write(["count": 40])
 
-    // The value is there before it is published.
+    // The value is set before it is published.
     for _ in 0..<600 where values.value.last != 40 { try await Task.sleep(for: .milliseconds(5)) }
     #expect(values.value == [0, 1, 40])
     watching.cancel()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import signup
 
-/// A folder that is deleted when nobody needs it any more.
+/// A folder that is deleted when this object is deallocated.
 final class TemporaryFolder: Sendable {
   let url = URL.temporaryDirectory.appending(path: "signup-tests-\(UUID().uuidString)")
 
@@ -21,13 +21,13 @@ final class TemporaryFolder: Sendable {
   }
 }
 
-/// Waits for something that another thread, or another process, does in its own time.
+/// Waits for an event on a different thread or in a different process.
 ///
 /// - Parameters:
-///   - what: What is waited for, in words that follow “This did not happen:”.
-///   - limit: How long is waited.
-///   - condition: Whether it has happened.
-/// - Throws: An error, so that a test waits without success only once.
+///   - what: A description of the event, to follow “This did not happen:”.
+///   - limit: The maximum time.
+///   - condition: Whether the event happened.
+/// - Throws: An error, so that a test waits unsuccessfully only once.
 @MainActor
 func expectSoon(
   _ what: String, within limit: Duration = .seconds(3),
@@ -43,7 +43,7 @@ func expectSoon(
   }
 }
 
-/// Ends a test that has waited without success.
+/// The error that ends a test after an unsuccessful wait.
 private struct DidNotHappen: Error {}
 
 extension Account {

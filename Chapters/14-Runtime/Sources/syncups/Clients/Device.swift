@@ -1,9 +1,9 @@
 import ComposableArchitecture
 
-/// The device that the app runs on, as far as it is simulated. It keeps the permission to listen, and asks for what only
-/// a device shows: its own question, and its settings.
+/// The simulated device. It stores the permission to listen, and requests the screens that only a device shows: its
+/// own question and its settings.
 final class Device: Sendable {
-  /// What the device wants to show.
+  /// A screen that the device wants to show.
   enum Request: Equatable, Sendable {
     /// The question whether the app may listen.
     case speechQuestion
@@ -16,7 +16,7 @@ final class Device: Sendable {
     var waiting: [AsyncStream<SpeechClient.AuthorizationStatus>.Continuation] = []
   }
 
-  /// What the device wants to show, as it comes. There should be one who iterates.
+  /// The device's requests in order. Only one task should iterate over them.
   let requests: AsyncStream<Request>
   private let requested: AsyncStream<Request>.Continuation
   private let contents: LockIsolated<Contents>
@@ -30,7 +30,7 @@ final class Device: Sendable {
   /// Whether apps may listen.
   var speechStatus: SpeechClient.AuthorizationStatus { contents.value.speechStatus }
 
-  /// Sets whether apps may listen, and answers all who have asked.
+  /// Sets whether apps may listen, and resumes the tasks that wait for an answer.
   func setSpeechStatus(_ status: SpeechClient.AuthorizationStatus) {
     let waiting = contents.withValue { contents in
       contents.speechStatus = status
@@ -40,9 +40,9 @@ final class Device: Sendable {
     for continuation in waiting { continuation.yield(status) }
   }
 
-  /// Asks whether the app may listen, if nobody has answered that yet.
+  /// Asks whether the app may listen, unless that was already answered.
   ///
-  /// - Returns: The answer. If whoever asks is cancelled, it is what is known then.
+  /// - Returns: The answer; if the task is cancelled, the current status.
   func requestSpeech() async -> SpeechClient.AuthorizationStatus {
     let (answers, continuation) = AsyncStream<SpeechClient.AuthorizationStatus>.makeStream()
     let isOpen = contents.withValue { contents in
@@ -63,7 +63,7 @@ final class Device: Sendable {
 }
 
 extension Device: TestDependencyKey {
-  /// A device of its own for each test.
+  /// A new device for each test.
   static var testValue: Device { Device() }
 }
 

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// Opens the settings of the device, in which a permission can be changed.
+/// Opens the settings of the device, where permissions can be changed.
 struct OpenSettings: Sendable {
   private let open: @Sendable () async -> Void
 
@@ -15,7 +15,7 @@ struct OpenSettings: Sendable {
 }
 
 extension OpenSettings: TestDependencyKey {
-  /// A test says whether it expects this.
+  /// A test overrides this if it expects the settings to open.
   static let testValue = OpenSettings { reportIssue("Unimplemented: openSettings") }
 }
 

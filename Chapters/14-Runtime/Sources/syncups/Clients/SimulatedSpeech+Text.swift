@@ -1,5 +1,5 @@
 extension SimulatedSpeech {
-  /// What is heard if nobody says what to hear. It takes about a minute.
+  /// The default words. They take about a minute.
   static let defaultText = """
     Good morning everybody. Yesterday I drew the last of the new icons, and today I will put them \
     into the app. Nothing is in my way. Mine is the list of sync-ups. It scrolls well now, even with \

@@ -1,27 +1,28 @@
 import ComposableArchitecture
 
-/// What is said in a meeting, as the simulated recogniser hears it.
+/// The words of a meeting, as the simulated recogniser hears them.
 struct SimulatedSpeech: Sendable {
   var words: [Substring]
   /// When the recogniser fails; `nil` if it never does.
   var failsAfter: Duration?
 
   /// - Parameters:
-  ///   - text: What is said.
+  ///   - text: The words.
   ///   - failsAfter: When the recogniser fails; `nil` if it never does.
   init(_ text: String = SimulatedSpeech.defaultText, failsAfter: Duration? = nil) {
     words = text.split(whereSeparator: \.isWhitespace)
     self.failsAfter = failsAfter
   }
 
-  /// When the first word is heard. No word is heard in the moment in which a second ends.
+  /// The time of the first word. No word is heard at the exact end of a second.
   static let firstPause: Duration = .milliseconds(100)
   /// The time from one word to the next: 150 words a minute.
   static let pause: Duration = .milliseconds(400)
 
-  /// Hears one word after the other, in the time of a clock.
+  /// Hears the words one by one, in the time of a clock.
   ///
-  /// - Returns: After each word, all that was heard so far. When all was said, it waits for the failure, if there is one.
+  /// - Returns: The text so far, after each word. After the last word, the stream waits for the failure, if there is
+  ///   one.
   func results(
     on clock: any Clock<Duration>
   ) -> AsyncThrowingStream<SpeechRecognitionResult, any Error> {
@@ -54,12 +55,12 @@ struct SimulatedSpeech: Sendable {
 }
 
 extension SpeechClient {
-  /// A recogniser that hears what it is told to hear. Whether it may listen is a matter of the device.
+  /// A recogniser that hears the words of a text. The device decides whether it may listen.
   ///
   /// - Parameters:
-  ///   - speech: What it hears.
-  ///   - clock: What keeps the time in which words are said.
-  ///   - device: Who asks, and remembers the answer.
+  ///   - speech: The words that it hears.
+  ///   - clock: The clock for the time between words.
+  ///   - device: The device that asks for permission and stores the answer.
   static func simulated(
     _ speech: SimulatedSpeech, on clock: any Clock<Duration>, device: Device
   ) -> SpeechClient {

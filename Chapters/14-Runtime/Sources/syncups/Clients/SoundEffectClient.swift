@@ -6,12 +6,12 @@ import Foundation
 struct SoundEffectClient: Sendable {
   /// Chooses the sound.
   var load: @Sendable (_ fileName: String) -> Void
-  /// Plays the sound that was chosen.
+  /// Plays the chosen sound.
   var play: @Sendable () -> Void
 }
 
 extension SoundEffectClient: DependencyKey {
-  /// The terminal's bell, whatever sound was chosen. If the output is no terminal, nothing is played.
+  /// The terminal's bell, for every sound. If the output isn't a terminal, nothing is played.
   static let liveValue = SoundEffectClient(
     load: { _ in },
     play: {
@@ -20,10 +20,10 @@ extension SoundEffectClient: DependencyKey {
     }
   )
 
-  /// A test says which sounds it expects.
+  /// A test overrides this if it expects sounds.
   static let testValue = SoundEffectClient()
 
-  /// No sound at all.
+  /// Plays nothing.
   static let noop = SoundEffectClient(load: { _ in }, play: {})
 }
 

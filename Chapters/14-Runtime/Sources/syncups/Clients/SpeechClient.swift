@@ -1,60 +1,60 @@
 import ComposableArchitecture
 
-/// Hears what is said, and turns it into text.
+/// Turns speech into text.
 @DependencyClient
 struct SpeechClient: Sendable {
   /// Whether the app may listen.
   var authorizationStatus: @Sendable () -> AuthorizationStatus = { .denied }
   /// Asks whether the app may listen, and returns the answer.
   var requestAuthorization: @Sendable () async -> AuthorizationStatus = { .denied }
-  /// Begins to listen. It ends when nobody iterates any more, or throws when it cannot go on.
+  /// Starts listening. The stream ends when iteration is cancelled, and throws when recognition fails.
   var startTask: @Sendable () async -> AsyncThrowingStream<SpeechRecognitionResult, any Error> = {
     .finished()
   }
 
   /// Whether an app may listen.
   enum AuthorizationStatus: String, CaseIterable, Equatable, Sendable {
-    /// Nobody was asked yet.
+    /// The user wasn't asked yet.
     case notDetermined
     case denied
-    /// It is forbidden on this device, whatever its user says.
+    /// The device forbids it, and its user can't allow it.
     case restricted
     case authorized
   }
 }
 
-/// What was heard so far.
+/// The result so far.
 struct SpeechRecognitionResult: Equatable, Sendable {
-  /// What was most probably said, from the beginning.
+  /// The most probable text, from the beginning.
   var bestTranscription: Transcription
-  /// Whether nothing will be heard any more.
+  /// Whether this is the last result.
   var isFinal = false
 }
 
-/// A text that was heard.
+/// A recognised text.
 struct Transcription: Equatable, Sendable {
   var formattedString: String
 }
 
 extension SpeechRecognitionResult {
   /// - Parameters:
-  ///   - text: What was heard so far.
-  ///   - isFinal: Whether nothing will be heard any more.
+  ///   - text: The text so far.
+  ///   - isFinal: Whether this is the last result.
   init(_ text: String, isFinal: Bool = false) {
     self.init(bestTranscription: Transcription(formattedString: text), isFinal: isFinal)
   }
 }
 
-/// Listening was not possible any more.
+/// Speech recognition failed.
 struct SpeechRecognitionFailure: Error, Equatable {}
 
 extension SpeechClient: TestDependencyKey {
-  /// A test says what is heard.
+  /// A test overrides this if it expects speech.
   static let testValue = SpeechClient()
 }
 
 extension DependencyValues {
-  /// Hears what is said.
+  /// Turns speech into text.
   var speechClient: SpeechClient {
     get { self[SpeechClient.self] }
     set { self[SpeechClient.self] = newValue }

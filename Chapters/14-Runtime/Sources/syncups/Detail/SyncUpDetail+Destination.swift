@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension SyncUpDetail {
-  /// What can be on top of the sync-up: one thing at a time.
+  /// The sheets and alerts on top of the sync-up, one at a time.
   @Reducer
   enum Destination {
     case alert(AlertState<Alert>)
@@ -17,7 +17,7 @@ extension SyncUpDetail {
 extension SyncUpDetail.Destination.State: Equatable {}
 
 extension AlertState<SyncUpDetail.Destination.Alert> {
-  /// The sync-up is to be deleted.
+  /// Asks whether to delete the sync-up.
   static var deleteSyncUp: Self {
     AlertState {
       TextState("Delete this sync-up?")
@@ -29,7 +29,7 @@ extension AlertState<SyncUpDetail.Destination.Alert> {
     }
   }
 
-  /// The app may not listen, because its user has said so.
+  /// Reports that the user doesn't allow the app to listen.
   static var speechDenied: Self {
     AlertState {
       TextState("Speech recognition is denied.")
@@ -42,7 +42,7 @@ extension AlertState<SyncUpDetail.Destination.Alert> {
     }
   }
 
-  /// No app may listen.
+  /// Reports that no app may listen.
   static var speechRestricted: Self {
     AlertState {
       TextState("Speech recognition is restricted.")

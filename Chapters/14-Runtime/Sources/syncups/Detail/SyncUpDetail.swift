@@ -22,9 +22,9 @@ struct SyncUpDetail {
 
     @CasePathable
     enum Delegate {
-      /// A past meeting is to be shown.
+      /// Shows a past meeting.
       case showMeeting(Meeting, of: SyncUp)
-      /// A meeting begins, on a screen of its own.
+      /// Starts a meeting on a new screen.
       case startMeeting(Shared<SyncUp>)
     }
   }

@@ -1,21 +1,21 @@
 import ComposableArchitecture
 import Foundation
 
-/// The form for a sync-up, new or old. It has a copy: what becomes of it is up to who shows the form.
+/// The form for a new or an existing sync-up. It edits a copy, which the parent saves or discards.
 @Reducer
 struct SyncUpForm {
   @ObservableState
   struct State: Equatable {
     var syncUp: SyncUp
-    /// Where somebody types.
+    /// The focused field.
     var focus: Field?
     /// The sync-up as it was when the form was opened.
     let original: SyncUp
     @Presents var discard: ConfirmationDialogState<Discard>?
 
     /// - Parameters:
-    ///   - syncUp: What is edited. If it has no attendee, it gets one without a name.
-    ///   - focus: Where somebody types first.
+    ///   - syncUp: The sync-up to edit. If it has no attendee, it gets one without a name.
+    ///   - focus: The field that is focused first.
     init(syncUp: SyncUp, focus: Field? = .title) {
       var syncUp = syncUp
       if syncUp.attendees.isEmpty {
@@ -28,7 +28,7 @@ struct SyncUpForm {
     }
   }
 
-  /// Where one can type.
+  /// A field that can be focused.
   enum Field: Hashable, Sendable {
     case attendee(Attendee.ID)
     case title
@@ -37,7 +37,7 @@ struct SyncUpForm {
   enum Action: BindableAction {
     case binding(BindingAction<State>)
     case addAttendeeButtonTapped
-    /// A name for the first attendee who has none, or for a new one.
+    /// A name for the first attendee without a name, or for a new attendee.
     case attendeeEntered(String)
     case attendeesDeleted(atOffsets: IndexSet)
     case cancelButtonTapped
@@ -92,7 +92,7 @@ struct SyncUpForm {
     .ifLet(\.$discard, action: \.discard)
   }
 
-  /// Adds an attendee without a name, and has them typed next.
+  /// Adds an attendee without a name, and focuses the new field.
   @discardableResult
   private func addAttendee(to state: inout State) -> Attendee.ID {
     let attendee = Attendee(id: ModelID(uuid()))
@@ -103,7 +103,7 @@ struct SyncUpForm {
 }
 
 extension SyncUpForm.State {
-  /// The sync-up as it is saved: without attendees whose names are blank. If all are, the first one stays.
+  /// The sync-up to save, without attendees whose names are blank. If all names are blank, the first attendee stays.
   var confirmed: SyncUp {
     var syncUp = syncUp
     syncUp.attendees.removeAll { $0.isBlank }
@@ -113,7 +113,7 @@ extension SyncUpForm.State {
 }
 
 extension SyncUp {
-  /// Takes over what a form edits. What the form does not show stays: a meeting may have been saved meanwhile.
+  /// Takes the values of the form's fields. All other properties stay: a meeting may have been saved in the meantime.
   mutating func take(_ form: SyncUpForm.State) {
     let edited = form.confirmed
     attendees = edited.attendees
@@ -124,12 +124,12 @@ extension SyncUp {
 }
 
 extension Attendee {
-  /// Whether they have no name yet.
+  /// Whether the attendee has no name yet.
   var isBlank: Bool { name.allSatisfy(\.isWhitespace) }
 }
 
 extension ConfirmationDialogState<SyncUpForm.Discard> {
-  /// What was entered would be lost.
+  /// Asks whether to discard the changes.
   static var discardChanges: Self {
     ConfirmationDialogState(titleVisibility: .visible) {
       TextState("Discard your changes?")

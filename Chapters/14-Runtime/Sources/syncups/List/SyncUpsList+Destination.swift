@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension SyncUpsList {
-  /// What can be on top of the list: one thing at a time.
+  /// The sheets and alerts on top of the list, one at a time.
   @Reducer
   enum Destination {
     case add(SyncUpForm)
@@ -18,7 +18,7 @@ extension SyncUpsList {
 extension SyncUpsList.Destination.State: Equatable {}
 
 extension AlertState<SyncUpsList.Destination.Alert> {
-  /// A sync-up is to be deleted.
+  /// Asks whether to delete a sync-up.
   static func delete(_ syncUp: SyncUp) -> Self {
     AlertState {
       TextState("Delete “\(syncUp.shownTitle)”?")
@@ -30,7 +30,7 @@ extension AlertState<SyncUpsList.Destination.Alert> {
     }
   }
 
-  /// The sample is to replace a file that this version does not understand.
+  /// Asks whether the sample may replace a file that this version can't read.
   static var replaceNewerVersion: Self {
     AlertState {
       TextState("Replace the file of a newer version?")
@@ -38,7 +38,7 @@ extension AlertState<SyncUpsList.Destination.Alert> {
       ButtonState(role: .destructive, action: .confirmReplacing) { TextState("Replace") }
       ButtonState(role: .cancel) { TextState("Cancel") }
     } message: {
-      TextState("It is kept beside, with “.damaged” behind its name.")
+      TextState("The old file is kept, with “.damaged” after its name.")
     }
   }
 }

@@ -1,13 +1,13 @@
 import ComposableArchitecture
 
-/// The list of all sync-ups, which are kept in a file.
+/// The list of all sync-ups, which are stored in a file.
 @Reducer
 struct SyncUpsList {
   @ObservableState
   struct State: Equatable {
     @Shared(.syncUps) var syncUps
     @Presents var destination: Destination.State?
-    /// What became of a file that could not be read.
+    /// A notice about a file that couldn't be read.
     var notice: String?
   }
 
@@ -70,7 +70,7 @@ struct SyncUpsList {
 
       case .reloadButtonTapped:
         state.notice = nil
-        // What goes wrong is the reference's `loadError`, which is shown.
+        // An error becomes the reference's `loadError`, which the view shows.
         return .run { [syncUps = state.$syncUps] _ in try? await syncUps.load() }
 
       case .saveButtonTapped:
@@ -86,7 +86,7 @@ struct SyncUpsList {
     .ifLet(\.$destination, action: \.destination)
   }
 
-  /// Changes the sync-ups. If that replaces a damaged file, it is told where the old one is.
+  /// Changes the sync-ups. If that replaces a damaged file, `notice` says where the old file is.
   private func change(
     _ state: inout State, _ change: (inout IdentifiedArrayOf<SyncUp>) -> Void
   ) {

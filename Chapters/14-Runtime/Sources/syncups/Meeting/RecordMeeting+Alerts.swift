@@ -1,9 +1,9 @@
 import ComposableArchitecture
 
 extension AlertState<RecordMeeting.Alert> {
-  /// Somebody wants to end the meeting.
+  /// Asks whether to end the meeting.
   ///
-  /// - Parameter isDiscardable: Whether it may be ended without being saved.
+  /// - Parameter isDiscardable: Whether the meeting may end without being saved.
   static func endMeeting(isDiscardable: Bool) -> Self {
     AlertState {
       TextState("End meeting?")
@@ -18,15 +18,15 @@ extension AlertState<RecordMeeting.Alert> {
     }
   }
 
-  /// The recogniser cannot go on.
+  /// Reports that speech recognition failed.
   static var speechRecognizerFailed: Self {
     AlertState {
-      TextState("Nothing is heard any more.")
+      TextState("Speech recognition has stopped.")
     } actions: {
       ButtonState(role: .cancel) { TextState("Continue") }
       ButtonState(role: .destructive, action: .discardMeeting) { TextState("Discard") }
     } message: {
-      TextState("The recogniser has failed. The meeting can go on without it.")
+      TextState("The recogniser failed. The meeting can continue without it.")
     }
   }
 }

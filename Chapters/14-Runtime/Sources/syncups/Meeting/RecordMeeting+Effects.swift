@@ -1,9 +1,9 @@
 import ComposableArchitecture
 
 extension RecordMeeting {
-  /// Starts the timer and, if that is allowed, the recogniser. Whether it is allowed is asked first, if need be.
+  /// Starts the timer and, if the app may listen, the recogniser. Asks for permission first if necessary.
   ///
-  /// - Parameter hear: Is called with all that was heard so far, each time when the recogniser has heard something.
+  /// - Parameter hear: A closure that is called with the text so far, whenever the recogniser hears something.
   func record(
     hearing hear: @escaping @Sendable (_ text: String, _ send: Send<Action>) async -> Void
   ) -> Effect<Action> {
@@ -35,12 +35,12 @@ extension RecordMeeting {
     .cancellable(id: CancelID.recording)
   }
 
-  /// Plays the sound of a change of the speaker.
+  /// Plays the sound for the next speaker.
   func playSound() -> Effect<Action> {
     .run { [soundEffectClient] _ in soundEffectClient.play() }
   }
 
-  /// Ends the timer and the recogniser, and closes the screen after that.
+  /// Stops the timer and the recogniser, and then closes the screen.
   func leave() -> Effect<Action> {
     .merge(
       .cancel(id: CancelID.recording),

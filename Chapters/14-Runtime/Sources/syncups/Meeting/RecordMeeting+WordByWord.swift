@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
 extension RecordMeeting {
-  /// The recording as it was before exercise 14.7. It works, and sends more actions than it needs: one for each word, and
-  /// one for each piece of logic that is needed in two places.
+  /// The recording before exercise 14.7. It works, but sends more actions than necessary: one for each word, and one
+  /// for each piece of logic that two actions share.
   func reduceWordByWord(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
     case .task:

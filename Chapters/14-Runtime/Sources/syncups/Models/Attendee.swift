@@ -1,4 +1,4 @@
-/// Somebody who speaks in each meeting.
+/// A person who speaks in each meeting.
 struct Attendee: Equatable, Identifiable, Sendable {
   let id: ModelID<Self>
   var name = ""
@@ -9,7 +9,7 @@ extension Attendee: Codable {
     case id, name
   }
 
-  /// Reads an attendee. What an older version has not written gets its default.
+  /// Reads an attendee. Fields that an older version didn't write get their defaults.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

@@ -1,11 +1,11 @@
 import Foundation
 
-/// A meeting that has taken place.
+/// A past meeting.
 struct Meeting: Equatable, Identifiable, Sendable {
   let id: ModelID<Self>
-  /// When it has ended.
+  /// The end of the meeting.
   let date: Date
-  /// What was heard in it.
+  /// The recognised text.
   let transcript: String
 }
 
@@ -14,7 +14,7 @@ extension Meeting: Codable {
     case id, date, transcript
   }
 
-  /// Reads a meeting. What an older version has not written gets its default.
+  /// Reads a meeting. Fields that an older version didn't write get their defaults.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

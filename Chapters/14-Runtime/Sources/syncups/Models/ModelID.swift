@@ -1,6 +1,6 @@
 import Foundation
 
-/// What tells one model from others of its type. An id of an attendee is no id of a meeting, and the compiler knows.
+/// The identifier of a model. The compiler distinguishes the id of an attendee from the id of a meeting.
 struct ModelID<Model>: Hashable, Sendable {
   let rawValue: UUID
 

@@ -8,7 +8,7 @@ extension SyncUp: Codable {
   /// The longest meeting that is read from a file, in seconds: 100 days.
   private static let longest = 8_640_000.0
 
-  /// Reads a sync-up. What an older version has not written gets its default.
+  /// Reads a sync-up. Fields that an older version didn't write get their defaults.
   init(from decoder: any Decoder) throws {
     let values = try decoder.container(keyedBy: CodingKeys.self)
     self.init(id: try values.decode(ModelID.self, forKey: .id))
@@ -19,14 +19,14 @@ extension SyncUp: Codable {
     if let seconds = try values.decodeIfPresent(Double.self, forKey: .duration) {
       guard (0...Self.longest).contains(seconds) else {
         throw DecodingError.dataCorruptedError(
-          forKey: .duration, in: values, debugDescription: "\(seconds) s is no length of a meeting."
+          forKey: .duration, in: values, debugDescription: "\(seconds) s is not a valid length."
         )
       }
       duration = .milliseconds((seconds * 1_000).rounded())
     }
   }
 
-  /// Writes a sync-up so that a person can read it. The duration is in seconds.
+  /// Writes a sync-up in a readable form. The duration is in seconds.
   func encode(to encoder: any Encoder) throws {
     var values = encoder.container(keyedBy: CodingKeys.self)
     try values.encode(id, forKey: .id)

@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 
 extension SyncUp {
-  /// A sync-up to try the app with: six who speak, for one minute.
+  /// A sync-up to try the app with: six attendees and one minute.
   static let mock = SyncUp(
     id: ModelID(UUID(2_001)),
     attendees: [
@@ -24,7 +24,7 @@ extension SyncUp {
     title: "Design"
   )
 
-  /// One that has never taken place.
+  /// A sync-up without past meetings.
   static let engineeringMock = SyncUp(
     id: ModelID(UUID(2_002)),
     attendees: [
@@ -36,7 +36,7 @@ extension SyncUp {
     title: "Engineering"
   )
 
-  /// One that takes long.
+  /// A long sync-up.
   static let productMock = SyncUp(
     id: ModelID(UUID(2_003)),
     attendees: [
@@ -50,6 +50,6 @@ extension SyncUp {
 }
 
 extension IdentifiedArrayOf<SyncUp> {
-  /// Three to try the app with.
+  /// Three sync-ups to try the app with.
   static let samples: Self = [.mock, .engineeringMock, .productMock]
 }

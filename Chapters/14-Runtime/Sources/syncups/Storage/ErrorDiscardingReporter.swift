@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
-/// Reports issues as they would be reported anyway, but no errors: those of the file are notified on the screen, which is not
-/// there yet when the file is read for the first time.
+/// Reports issues as usual, but discards errors: the screen shows the file's errors, and it doesn't exist yet when the
+/// file is read for the first time.
 struct ErrorDiscardingReporter: IssueReporter {
   private let others = IssueReporters.current
 

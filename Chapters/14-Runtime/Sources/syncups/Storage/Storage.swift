@@ -1,19 +1,19 @@
 import ComposableArchitecture
 import Foundation
 
-/// Where the sync-ups are when the app starts.
+/// The storage of the sync-ups.
 enum Storage: Sendable {
-  /// In a file, which is followed and written.
+  /// A file, which the app observes and writes.
   case file(URL)
-  /// In memory, with what a file could have in it; `nil` for none.
+  /// Memory, with the contents of a file; `nil` for no file.
   case memory(Data?)
 
-  /// In memory, with some sync-ups.
+  /// Memory, with some sync-ups.
   static func memory(holding syncUps: IdentifiedArrayOf<SyncUp>) -> Self {
     .memory(try? SyncUpsFile(at: .syncUpsInMemory).encode(syncUps))
   }
 
-  /// Makes it the place that ``SharedKey/syncUps`` is kept in.
+  /// Makes it the storage of ``SharedKey/syncUps``.
   func prepare() -> @Sendable (inout DependencyValues) -> Void {
     switch self {
     case .file(let url):
@@ -29,7 +29,7 @@ enum Storage: Sendable {
     }
   }
 
-  /// Puts bytes into a file, as another program does.
+  /// Writes bytes to a file, as a different program would.
   private static func write(_ data: Data, to url: URL, in storage: FileStorage) {
     withDependencies {
       $0.defaultFileStorage = storage

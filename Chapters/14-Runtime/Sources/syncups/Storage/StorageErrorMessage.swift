@@ -1,13 +1,13 @@
 import ComposableArchitecture
 import Foundation
 
-/// What is notified of an error of loading or saving the sync-ups, in a sentence or two.
+/// Messages for errors of loading and saving the sync-ups, of a sentence or two.
 enum StorageErrorMessage {
-  /// They could not be read.
+  /// The message for a file that can't be read.
   ///
   /// - Parameters:
-  ///   - error: What went wrong.
-  ///   - file: The file that was read.
+  ///   - error: The error.
+  ///   - file: The file.
   static func loading(_ error: any Error, of file: SyncUpsFile) -> String {
     switch error {
     case let error as NewerVersion:
@@ -22,7 +22,7 @@ enum StorageErrorMessage {
     }
   }
 
-  /// They could not be written.
+  /// The message for a file that can't be written.
   static func saving(_ error: any Error, of file: SyncUpsFile) -> String {
     error is NewerVersion
       ? "not saved: a newer version of this app has written “\(file.name)”. It stays as it is."
@@ -31,22 +31,22 @@ enum StorageErrorMessage {
 }
 
 extension DecodingError {
-  /// What is wrong: `it is no JSON`, `“id” is missing`.
+  /// The problem: `it is not JSON`, `“id” is missing`.
   fileprivate var damage: String {
     switch self {
     case .keyNotFound(let key, let context):
       return "“\((context.codingPath + [key]).text)” is missing"
     case .dataCorrupted(let context), .typeMismatch(_, let context), .valueNotFound(_, let context):
-      if context.codingPath.isEmpty { return "it is no JSON with sync-ups" }
-      return "“\(context.codingPath.text)” is something else"
+      if context.codingPath.isEmpty { return "it is not JSON with sync-ups" }
+      return "“\(context.codingPath.text)” is invalid"
     @unknown default:
-      return "it is no JSON with sync-ups"
+      return "it is not JSON with sync-ups"
     }
   }
 }
 
 extension [any CodingKey] {
-  /// Where something is, counted from one: `syncUps 2 theme`.
+  /// The path of a value, counted from one: `syncUps 2 theme`.
   fileprivate var text: String {
     map { key in key.intValue.map { "\($0 + 1)" } ?? key.stringValue }.joined(separator: " ")
   }

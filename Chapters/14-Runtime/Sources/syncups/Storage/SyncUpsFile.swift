@@ -2,9 +2,9 @@ import ComposableArchitecture
 import Foundation
 import TerminalUI
 
-/// The file with the sync-ups: where it is, and how it is read and written.
+/// The file with the sync-ups: its location, and how it is read and written.
 final class SyncUpsFile: Sendable {
-  /// The version of the form that is written here. What is newer can not be read.
+  /// The version of the format that the app writes. Newer versions can't be read.
   static let version = 1
 
   /// How many bytes it can have. Each megabyte of short sync-ups keeps the app busy for half a second when it starts.
@@ -15,7 +15,7 @@ final class SyncUpsFile: Sendable {
   private struct Contents {
     /// The last bytes that could be read.
     var known: Data?
-    /// Which version the file has, if it is newer.
+    /// The version of the file, if it is newer.
     var newerVersion: Int?
     /// What is wrong with the file, if it is too large.
     var tooLarge: FileTooLarge?
@@ -23,7 +23,7 @@ final class SyncUpsFile: Sendable {
 
   private let contents = LockIsolated(Contents())
 
-  /// - Parameter url: Where it is. It need not be there.
+  /// - Parameter url: The location. The file doesn't have to exist.
   init(at url: URL) {
     self.url = url
   }
@@ -49,7 +49,7 @@ final class SyncUpsFile: Sendable {
     return syncUps
   }
 
-  /// Writes sync-ups. Fields that are unknown here, and that the file had when it was read, stay in it.
+  /// Writes sync-ups. Unknown fields that the file had when it was read are preserved.
   ///
   /// - Throws: A `NewerVersion` if the file has one, unless ``allowReplacing()`` was called; a `FileTooLarge` if what is
   ///   in the file, or what would be written, could not be read again.
@@ -66,12 +66,12 @@ final class SyncUpsFile: Sendable {
     return all
   }
 
-  /// Allows that a file of a newer version is replaced, since a person has said so. It is kept beside.
+  /// Allows the app to replace a file of a newer version, after the user agreed. A copy of the old file is kept.
   func allowReplacing() {
     contents.withValue { $0.newerVersion = nil }
   }
 
-  /// What all versions have in common.
+  /// The fields that all versions have.
   private struct Header: Decodable {
     var version: Int?
   }
@@ -111,10 +111,10 @@ struct FileTooLarge: Error, Equatable, LocalizedError {
 }
 
 extension SyncUpsFile: DependencyKey {
-  /// The one in the usual folder.
+  /// The file in the usual folder.
   static let liveValue = SyncUpsFile(at: .syncUps)
 
-  /// No file at all: the path is only a name.
+  /// No file: the path is only a name.
   static var testValue: SyncUpsFile { SyncUpsFile(at: .syncUpsInMemory) }
 }
 

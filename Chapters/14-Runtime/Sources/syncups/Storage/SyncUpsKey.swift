@@ -2,7 +2,7 @@ import ComposableArchitecture
 import Foundation
 
 extension SharedKey where Self == FileStorageKey<IdentifiedArrayOf<SyncUp>>.Default {
-  /// All sync-ups, in a file that a person can read and edit. Whoever names this key shares them.
+  /// All sync-ups, in a file that people can read and edit. All features that use this key share them.
   static var syncUps: Self {
     @Dependency(\.syncUpsFile) var file
     return Self[
@@ -13,7 +13,7 @@ extension SharedKey where Self == FileStorageKey<IdentifiedArrayOf<SyncUp>>.Defa
 }
 
 extension SharedKey where Self == FileStorageKey<Data>.Default {
-  /// A file as another program sees it: bytes.
+  /// A file as a different program sees it: bytes.
   static func bytes(of url: URL) -> Self {
     Self[.fileStorage(url, decode: { $0 }, encode: { $0 }), default: Data()]
   }

@@ -1,12 +1,11 @@
 import Foundation
 
 extension Data {
-  /// This JSON, with the fields of another one that are missing in it.
+  /// This JSON, with the missing fields taken from other JSON.
   ///
-  /// Objects in arrays belong together if they have the same `id`. An object that is not here any more takes its fields
-  /// with it.
+  /// Objects in arrays correspond to each other if they have the same `id`. The fields of removed objects aren't kept.
   ///
-  /// - Parameter other: The other JSON, such as what a file had before.
+  /// - Parameter other: The other JSON, such as the previous contents of a file.
   func keepingUnknownFields(of other: Data) throws -> Data {
     let (own, old) = (
       try JSONSerialization.jsonObject(with: self), try JSONSerialization.jsonObject(with: other)

@@ -20,7 +20,7 @@ struct AppView: View {
         MeetingView(meeting: meeting, syncUp: syncUp, dates: dates)
       case .record(let meeting):
         RecordMeetingView(store: meeting, syncUps: store.syncUpsList.$syncUps)
-          // The device asks on top of the screen that is shown.
+          // The device's question is on top of the current screen.
           .alert($store.scope(state: \.question, action: \.question))
       case .settings(let settings):
         SpeechSettingsView(store: settings)

@@ -2,14 +2,14 @@ import ComposableArchitecture
 import Foundation
 
 extension Int {
-  /// A number of seconds as it is shown: `1:05`.
+  /// A number of seconds as text: `1:05`.
   var minutesAndSeconds: String {
     "\(self / 60):\(self % 60 < 10 ? "0" : "")\(self % 60)"
   }
 }
 
 extension Duration {
-  /// A duration as it is shown: `5 min`, `90 s`.
+  /// A duration as text: `5 min`, `90 s`.
   var short: String {
     let seconds = components.seconds
     return seconds > 0 && seconds % 60 == 0 ? "\(seconds / 60) min" : "\(seconds) s"
@@ -19,7 +19,7 @@ extension Duration {
 extension String {
   /// The end of the text, from the beginning of a word.
   ///
-  /// - Parameter limit: How many characters it has at most, without the mark for what is left out.
+  /// - Parameter limit: The maximum number of characters, not counting the ellipsis.
   func lastWords(_ limit: Int) -> String {
     guard count > limit else { return self }
     let end = suffix(limit)
@@ -29,7 +29,7 @@ extension String {
   }
 }
 
-/// Shows dates and times of day in the user's time zone.
+/// Formats dates and times of day in the user's time zone.
 struct MeetingDates: Sendable {
   let timeZone: TimeZone
 

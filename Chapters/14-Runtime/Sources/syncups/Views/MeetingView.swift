@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// A past meeting: who was there, and what was heard.
+/// A past meeting: its attendees and its transcript.
 struct MeetingView: View {
   let meeting: Meeting
   let syncUp: SyncUp

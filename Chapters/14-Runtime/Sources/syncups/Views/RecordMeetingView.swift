@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The meeting that takes place now. No line needs more than 40 columns, unless a name is long.
+/// The meeting in progress. No line needs more than 40 columns, unless a name is long.
 struct RecordMeetingView: View {
   @Bindable var store: StoreOf<RecordMeeting>
   let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
 
-  /// How many characters of what was heard are shown.
+  /// The maximum number of characters of the transcript on screen.
   private static let shownTranscript = 100
 
   var body: some View {
@@ -22,7 +22,7 @@ struct RecordMeetingView: View {
       Text("“\(store.transcript.lastWords(Self.shownTranscript))”").italic()
     }
     if syncUps.wrappedValue[id: store.syncUp.id] == nil {
-      Text("! Somebody else has deleted this sync-up. The meeting will not be saved.")
+      Text("! Another app deleted this sync-up. The meeting will not be saved.")
         .foregroundColor(.red)
     }
     Commands(store: store)
@@ -53,7 +53,7 @@ struct RecordMeetingView: View {
   }
 }
 
-/// What can be done in a meeting.
+/// The commands of a meeting.
 private struct Commands: View {
   let store: StoreOf<RecordMeeting>
 

@@ -1,22 +1,22 @@
 import TerminalUI
 
-/// A bar of blocks: a piece for each speaker, filled as far as time has come.
+/// A bar of blocks with a piece for each speaker. The filled blocks show the time that has passed.
 struct ShareBar: Equatable {
-  /// How much of it there is: full blocks, and empty ones.
+  /// The full and empty blocks of one piece.
   struct Piece: Equatable {
     var full: Int
     var empty: Int
   }
 
-  /// How many columns the bar has at most. With its margin it fits a terminal of 40 columns.
+  /// The maximum number of columns. With its margin, the bar fits a terminal of 40 columns.
   static let columns = 35
 
-  /// From left to right. If there are too many speakers for a piece each, there is one piece for all.
+  /// The pieces from left to right. If there are too many speakers for a piece each, there is a single piece.
   let pieces: [Piece]
 
   /// - Parameters:
-  ///   - shares: How the time is divided.
-  ///   - second: How many seconds have passed.
+  ///   - shares: The division of the time.
+  ///   - second: The seconds that have passed.
   init(_ shares: Shares, at second: Int) {
     let isDivided = shares.count * 2 - 1 <= Self.columns
     let count = isDivided ? shares.count : 1

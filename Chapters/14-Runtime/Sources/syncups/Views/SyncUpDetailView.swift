@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// A sync-up and its past meetings, and what is on top of it.
+/// A sync-up with its past meetings, and the screens on top of it.
 struct SyncUpDetailView: View {
   @Bindable var store: StoreOf<SyncUpDetail>
   let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
@@ -12,7 +12,7 @@ struct SyncUpDetailView: View {
     SyncUpLine(syncUp: store.syncUp, details: store.syncUp.size, namesTheme: true)
     FileNotice(syncUps: syncUps, file: file)
     if isGone {
-      Text("! Somebody else has deleted this sync-up. “back” leads to the list.")
+      Text("! Another app deleted this sync-up. “back” leads to the list.")
         .foregroundColor(.red)
     }
     Section("Attendees") {
@@ -46,13 +46,13 @@ struct SyncUpDetailView: View {
       ) {
         store.send(.meetingTapped($0))
       }
-      .disabled(store.syncUp.meetings.isEmpty, because: "there was none yet")
+      .disabled(store.syncUp.meetings.isEmpty, because: "there are no past meetings")
       Button("edit", help: "Opens a form for the sync-up.") { store.send(.editButtonTapped) }
-      Button("delete", help: "Deletes the sync-up, after a question.") {
+      Button("delete", help: "Deletes the sync-up after asking.") {
         store.send(.deleteButtonTapped)
       }
     }
-    .disabled(isGone, because: "somebody else has deleted this sync-up")
+    .disabled(isGone, because: "another app deleted this sync-up")
     Button("settings", help: "Opens the settings of the device, to allow or deny listening.") {
       store.send(.settingsButtonTapped)
     }
@@ -62,6 +62,6 @@ struct SyncUpDetailView: View {
     Array(store.syncUp.meetings.enumerated())
   }
 
-  /// Whether another app has deleted the sync-up, while it was shown here.
+  /// Whether a different app deleted the sync-up while it is shown here.
   private var isGone: Bool { syncUps.wrappedValue[id: store.syncUp.id] == nil }
 }

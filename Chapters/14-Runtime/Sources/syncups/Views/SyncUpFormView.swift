@@ -2,12 +2,12 @@ import ComposableArchitecture
 import Foundation
 import TerminalUI
 
-/// The form for a sync-up. It can only be left by its own commands, because it asks before changes are lost.
+/// The form for a sync-up. Only its own commands close it, because it asks before it discards changes.
 struct SyncUpFormView: View {
   @Bindable var store: StoreOf<SyncUpForm>
-  /// What the form is called.
+  /// The form's title.
   let heading: String
-  /// What is done with the copy. That is up to who shows the form.
+  /// Saves the edited copy. The parent decides how.
   let save: () -> Void
 
   var body: some View {
@@ -20,11 +20,11 @@ struct SyncUpFormView: View {
         ForEach(store.syncUp.attendees) { attendee in
           text(attendee.isBlank ? "" : attendee.name, in: .attendee(attendee.id))
             + Text(attendee.isBlank ? "no name yet" : "").dimmed()
-          Button("name", argument: .text("name"), help: "Gives an attendee another name.") {
+          Button("name", argument: .text("name"), help: "Renames an attendee.") {
             store.focus = .attendee(attendee.id)
             store.syncUp.attendees[id: attendee.id]?.name = $0
           }
-          Button("remove", help: "Takes an attendee off.") { remove(attendee) }
+          Button("remove", help: "Removes an attendee.") { remove(attendee) }
         }
       }
     }
@@ -36,7 +36,7 @@ struct SyncUpFormView: View {
     .interactiveDismissDisabled()
   }
 
-  /// What a field holds. A cursor is shown where somebody types.
+  /// The content of a field, with a cursor in the focused field.
   private func text(_ content: String, in field: SyncUpForm.Field) -> Text {
     Text(content) + Text(store.focus == field ? "▏" : "")
   }
@@ -47,7 +47,7 @@ struct SyncUpFormView: View {
   }
 }
 
-/// What can be entered in the form.
+/// The commands for the form's fields.
 private struct FieldCommands: View {
   let store: StoreOf<SyncUpForm>
 
@@ -81,7 +81,7 @@ private struct FieldCommands: View {
   }
 }
 
-/// The theme that is chosen, and where colours can be seen, all that there are.
+/// The chosen theme; where the terminal shows colours, all themes.
 private struct ThemeRow: View {
   let theme: Theme
 
@@ -98,6 +98,6 @@ private struct ThemeRow: View {
 }
 
 extension Theme {
-  /// The theme as one of several. A line is not broken in it.
+  /// The theme as an entry of a list, without a line break inside.
   fileprivate var entry: Text { chip + Text("\u{A0}\(rawValue)").dimmed() }
 }

@@ -1,12 +1,12 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// A sync-up in one line: its theme, its title, and what else is said of it.
+/// A sync-up on one line: its theme, its title, and details.
 struct SyncUpLine: View {
   let syncUp: SyncUp
-  /// What is said behind the title.
+  /// The details after the title.
   var details: [String]
-  /// Whether the theme's name is said even if its colours can be seen.
+  /// Whether the theme's name is shown even if the terminal shows its colours.
   var namesTheme = false
 
   var body: some View {
@@ -20,17 +20,17 @@ struct SyncUpLine: View {
 }
 
 extension SyncUp {
-  /// The title, or what stands for it.
+  /// The title, or a placeholder.
   var shownTitle: String {
     title.allSatisfy(\.isWhitespace) ? "Untitled" : title
   }
 
-  /// How long it takes, and how many speak: `1 min`, `6 attendees`.
+  /// The length and the number of attendees: `1 min`, `6 attendees`.
   var size: [String] {
     [duration.short, attendees.count == 1 ? "1 attendee" : "\(attendees.count) attendees"]
   }
 
-  /// The names of those that speak.
+  /// The names of the attendees.
   var attendeeNames: String {
     attendees.map { $0.isBlank ? "somebody" : $0.name }.joined(separator: ", ")
   }

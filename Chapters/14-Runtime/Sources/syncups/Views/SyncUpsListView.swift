@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import TerminalUI
 
-/// The list of all sync-ups, and what is on top of it.
+/// The list of all sync-ups, and the screens on top of it.
 struct SyncUpsListView: View {
   @Bindable var store: StoreOf<SyncUpsList>
   let file: SyncUpsFile
@@ -11,7 +11,7 @@ struct SyncUpsListView: View {
       FileNotice(syncUps: store.$syncUps, file: file)
       if let notice = store.notice { Text(notice).dimmed() }
       if store.syncUps.isEmpty, store.$syncUps.loadError == nil {
-        Text("None yet. “add” makes one, “sample” brings three to try.").dimmed()
+        Text("None yet. “add” creates one, “sample” adds three to try.").dimmed()
       }
       ForEach(Array(store.$syncUps)) { syncUp in
         NavigationLink(
@@ -19,7 +19,7 @@ struct SyncUpsListView: View {
         ) {
           SyncUpLine(syncUp: syncUp.wrappedValue, details: syncUp.wrappedValue.size)
         }
-        Button("delete", help: "Deletes a sync-up, after a question.") {
+        Button("delete", help: "Deletes a sync-up after asking.") {
           store.send(.deleteButtonTapped(syncUp.id))
         }
       }
@@ -34,7 +34,7 @@ struct SyncUpsListView: View {
   }
 }
 
-/// What can be done with the list.
+/// The commands of the list.
 private struct ListCommands: View {
   let store: StoreOf<SyncUpsList>
 
@@ -42,7 +42,7 @@ private struct ListCommands: View {
     Button("add", help: "Opens a form for a new sync-up.") { store.send(.addButtonTapped) }
       .disabled(
         store.$syncUps.loadError is NewerVersion,
-        because: "the file is of a newer version, and stays as it is")
+        because: "a newer version of the app wrote the file")
     if store.syncUps.isEmpty || store.$syncUps.loadError != nil {
       Button(
         "sample", aliases: "load-sample-data", help: "Loads three sync-ups to try the app with."
@@ -64,7 +64,7 @@ private struct ListCommands: View {
   }
 }
 
-/// What has gone wrong with the file, if anything.
+/// The error of the file, if there is one.
 struct FileNotice: View {
   let syncUps: Shared<IdentifiedArrayOf<SyncUp>>
   let file: SyncUpsFile

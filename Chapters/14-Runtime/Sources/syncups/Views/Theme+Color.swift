@@ -1,10 +1,10 @@
 import TerminalUI
 
 extension Theme {
-  /// Two of the terminal's colours that make the theme. No two themes have the same.
+  /// The theme's two terminal colours. Each theme has a different pair.
   ///
-  /// What these colours look like is up to the terminal: it has chosen them so that they can be notified from its ground, be
-  /// it light or dark. No text is in them, since a yellow one could not be read on white.
+  /// The terminal defines these colours, so that they are visible on its background, light or dark. No text uses them,
+  /// because yellow text would be unreadable on white.
   var colors: (left: Color, right: Color) {
     switch self {
     case .bubblegum: (.purple, .red)
@@ -26,7 +26,7 @@ extension Theme {
     }
   }
 
-  /// The colour for what has only one.
+  /// The theme's main colour, for views with only one.
   var color: Color { colors.left }
 
   /// The theme as two coloured blocks.
@@ -40,7 +40,7 @@ private enum ShowsColorsKey: EnvironmentKey {
 }
 
 extension EnvironmentValues {
-  /// Whether colours can be seen. Where they cannot, themes are notified by their names.
+  /// Whether the terminal shows colours. Otherwise, themes are shown by name.
   var showsColors: Bool {
     get { self[ShowsColorsKey.self] }
     set { self[ShowsColorsKey.self] = newValue }

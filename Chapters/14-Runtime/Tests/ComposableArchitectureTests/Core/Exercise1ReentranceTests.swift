@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// What a bell is notified.
+/// The events of a bell.
 private enum Bell: Equatable {
   case ring
   case echo(Int)

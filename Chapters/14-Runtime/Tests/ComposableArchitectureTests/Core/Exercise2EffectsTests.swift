@@ -9,7 +9,7 @@ import Testing
 struct Exercise2EffectsTests {
   private let gate = Gate()
 
-  /// A notebook whose actions wait at the gate, and then send what they are called, and `!`.
+  /// A notebook whose actions wait at the gate, and then send their name and `!`.
   private func store() -> Notebook {
     .noting { [gate] action in
       action.hasSuffix("!")

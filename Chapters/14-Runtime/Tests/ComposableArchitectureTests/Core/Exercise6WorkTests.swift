@@ -9,7 +9,7 @@ import Testing
 struct Exercise6WorkTests {
   private let gate = Gate()
 
-  /// A notebook whose actions wait at the gate, and then send what comes after them: `abc` sends `bc`.
+  /// A notebook whose actions wait at the gate, and then send their remainder: `abc` sends `bc`.
   private func store() -> Notebook {
     .noting { [gate] action in
       action.isEmpty

@@ -4,7 +4,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A feature, which may have another one of its kind in it, and does what its actions say.
+/// A feature that may contain a feature of its own type, and whose actions contain its logic.
 private struct Nest: Reducer {
   struct State: Equatable {
     var depth: Int

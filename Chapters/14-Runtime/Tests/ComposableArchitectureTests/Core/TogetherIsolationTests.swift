@@ -14,7 +14,7 @@ struct TogetherIsolationTests {
       places.withValue { $0["reduce \(action)"] = isOnMainActor }
       guard action == "a" else { return .none }
       return .run { send in
-        // Where it runs cannot be seen: beside this test others may have all tasks on the main thread.
+        // The actual thread can't be tested, because concurrent tests may run all tasks on the main thread.
         let isolation: (any Actor)? = #isolation
         places.withValue { $0["run"] = isolation != nil }
         await send("b")

@@ -193,13 +193,13 @@ struct TogetherReleaseTests {
     }
   }
 
-  /// Makes a store with an effect, and releases it on a thread of its own.
+  /// Creates a store with an effect, and releases it on a new thread.
   ///
   /// - Parameters:
-  ///   - hasPart: Whether there is a store of a part, too.
-  ///   - isUnheld: Is signalled when nobody else holds the store.
-  ///   - onCancel: Is called when the effect is cancelled.
-  /// - Returns: What the store belongs to.
+  ///   - hasPart: Whether there is also a child store.
+  ///   - isUnheld: A semaphore that is signalled when no other code retains the store.
+  ///   - onCancel: A closure that is called when the effect is cancelled.
+  /// - Returns: The owner of the store.
   private func release(
     withPart hasPart: Bool, when isUnheld: DispatchSemaphore,
     onCancel: @escaping @Sendable () -> Void

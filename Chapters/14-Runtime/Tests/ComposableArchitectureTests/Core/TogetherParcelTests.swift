@@ -3,9 +3,9 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// Something that does something when it is let go.
+/// An object that calls a closure when it is deallocated.
 private final class Parcel: @unchecked Sendable {
-  // Unchecked: it is let go on the main actor.
+  // Unchecked: it is released on the main actor.
   private let onRelease: @MainActor () -> Void
 
   init(_ onRelease: @escaping @MainActor () -> Void) { self.onRelease = onRelease }

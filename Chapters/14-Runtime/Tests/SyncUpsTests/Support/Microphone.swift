@@ -2,17 +2,17 @@ import ComposableArchitecture
 
 @testable import syncups
 
-/// What a test speaks into. Whoever listens hears it.
+/// A microphone that a test speaks into. A listening recogniser hears it.
 final class Microphone: Sendable {
   private typealias Speech = AsyncThrowingStream<SpeechRecognitionResult, any Error>
 
   private let listener = LockIsolated<Speech.Continuation?>(nil)
   private let starts = LockIsolated(0)
 
-  /// Whether somebody listens now.
+  /// Whether a recogniser is listening.
   var isListening: Bool { listener.value != nil }
 
-  /// How often somebody has begun to listen.
+  /// The number of times that listening started.
   var timesListened: Int { starts.value }
 
   /// Begins to listen. It is for `\.speechClient.startTask`.
@@ -24,9 +24,9 @@ final class Microphone: Sendable {
     }
   }
 
-  /// Lets the recogniser hear something.
+  /// Passes a text to the recogniser.
   ///
-  /// - Parameter text: All that was said so far.
+  /// - Parameter text: The whole text so far.
   func say(_ text: String) {
     listener.value?.yield(SpeechRecognitionResult(text))
   }

@@ -3,8 +3,8 @@ import Testing
 
 @testable import syncups
 
-// The app's reducer, in a form that notices when it is run. In this target its name means this one. So a reader's test
-// that asks the app what is right is noticed. The app's own is `syncups.RecordMeeting`.
+// The app's reducer, with a check for runs. In this target, its name refers to this one, so that a reader's test that
+// runs the app for its expectations is detected. The app's own reducer is `syncups.RecordMeeting`.
 
 struct RecordMeeting: Reducer {
   typealias State = syncups.RecordMeeting.State
@@ -23,11 +23,11 @@ private enum OwnRuns {
   @TaskLocal static var told: (@Sendable () -> Void)?
 }
 
-/// Fails if a reader's test runs the app's own reducer to find out what is right.
+/// Fails if a reader's test runs the app's own reducer for its expectations.
 ///
 /// - Parameters:
-///   - test: The test. Whether it passes does not matter here.
-///   - reducer: What is tested.
+///   - test: The test. Whether it passes doesn't matter here.
+///   - reducer: The subject of the test.
 @MainActor
 func expectToKnowByItself<State, Action>(
   _ test: @escaping ReaderTest<State, Action>, for reducer: some Reducer<State, Action>,

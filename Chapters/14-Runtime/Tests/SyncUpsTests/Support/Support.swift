@@ -4,7 +4,7 @@ import TerminalUI
 
 @testable import syncups
 
-/// The meeting as it was before exercise 14.7. It is right, and so it is what a reader's test is checked with.
+/// The meeting before exercise 14.7. It is correct, so a reader's test has to pass with it.
 struct WordByWordMeeting: Reducer {
   typealias State = syncups.RecordMeeting.State
   typealias Action = syncups.RecordMeeting.Action
@@ -28,7 +28,7 @@ struct WordByWordMeeting: Reducer {
 }
 
 extension SyncUp {
-  /// Three who share seven seconds: the shares are over after 2, 4 and 7 seconds. There was one meeting.
+  /// Three attendees who share seven seconds: the shares end after 2, 4 and 7 seconds. It has one past meeting.
   static let short = SyncUp(
     id: ModelID(UUID(1)),
     attendees: [
@@ -50,18 +50,18 @@ extension SyncUp {
 }
 
 extension Meeting {
-  /// One that has taken place before a test begins.
+  /// A meeting before the test.
   static let past = Meeting(
     id: ModelID(UUID(1_000)), date: Date(timeIntervalSince1970: 0), transcript: "Past.")
 }
 
-/// What a meeting needs in tests, and what it has done.
+/// The dependencies of a meeting in tests, which record its calls.
 @MainActor
 struct Surroundings {
   let syncUp: Shared<SyncUp>
   let clock = TestClock()
   let microphone = Microphone()
-  /// What has happened, in order: `load ding.wav`, `play`, `ask`, `dismiss`.
+  /// The events, in order: `load ding.wav`, `play`, `ask`, `dismiss`.
   let events = LockIsolated<[String]>([])
   let date = Date(timeIntervalSince1970: 1_234_567_890)
 
@@ -69,7 +69,7 @@ struct Surroundings {
     self.syncUp = Shared(value: syncUp)
   }
 
-  /// How often something has happened.
+  /// The number of times that an event happened.
   func count(_ event: String) -> Int {
     events.value.count { $0 == event }
   }
@@ -78,7 +78,7 @@ struct Surroundings {
   ///
   /// - Parameters:
   ///   - status: Whether the app may listen.
-  ///   - answer: What is answered if that is asked.
+  ///   - answer: The answer to the request for permission.
   func prepare(
     _ dependencies: inout DependencyValues,
     status: SpeechClient.AuthorizationStatus = .authorized,

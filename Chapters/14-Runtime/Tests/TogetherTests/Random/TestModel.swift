@@ -1,11 +1,11 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// What a test store does, written as plainly as possible: a queue, the described state, and the mode.
+/// A simple model of a test store: a queue, the described state, and the mode.
 struct TestModel {
   typealias State = Scripted.State
 
-  /// An effect that runs: what it waits for (nothing, if it runs until it is cancelled), and what it sends then.
+  /// A running effect: its gate (`nil` if it runs until it is cancelled), and the actions that it sends then.
   private struct Effect {
     let gate: String?
     let actions: [Scripted.Action]
@@ -13,7 +13,7 @@ struct TestModel {
   }
 
   private(set) var waiting: [(action: Scripted.Action, state: State, isReported: Bool)] = []
-  /// The state that was told so far.
+  /// The state that was asserted so far.
   private(set) var told = State()
   /// The state that the last step had to describe.
   private(set) var described = State()
@@ -22,7 +22,7 @@ struct TestModel {
   private var effects: [Effect] = []
   private var mode = Exhaustivity.on
   private var lastStep = 0
-  /// What is reported: its kind, its line, and the beginning of its message.
+  /// The reports: kind, line, and the beginning of the message.
   private(set) var notes: [String] = []
 
   private mutating func fail(_ line: Int, _ message: String) {
@@ -52,7 +52,7 @@ struct TestModel {
     }
   }
 
-  /// Reduces actions, and those that their effects send immediately: after all that are in flight already.
+  /// Reduces actions, and then the actions that their effects send immediately, after all queued actions.
   private mutating func run(_ actions: [Scripted.Action], areOfTheTest: Bool, step: Int) -> State {
     var queue = actions
     var isOfTheTest = areOfTheTest
@@ -78,7 +78,7 @@ struct TestModel {
     return stateAfterTest
   }
 
-  /// What a closure makes of a state.
+  /// The result of a closure for a state.
   private func made(of state: State, after: State, _ telling: Telling) -> State? {
     var state = state
     switch telling {
@@ -158,7 +158,7 @@ struct TestModel {
       told = after
 
     case .open(let gate):
-      // What begins to wait meanwhile goes on waiting.
+      // Effects that start waiting in the meantime continue to wait.
       let opened = effects.filter { $0.gate == gate }
       effects.removeAll { $0.gate == gate }
       for effect in opened {

@@ -1,4 +1,4 @@
-// Nothing is imported with `@testable`: what is used here is public.
+// There is no `@testable` import, because these tests use only public API.
 import ComposableArchitecture
 import TerminalUI
 import TestFixtures

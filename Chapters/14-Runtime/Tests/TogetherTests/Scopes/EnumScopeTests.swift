@@ -15,7 +15,7 @@ struct EnumScopeTests {
 
   private func open(_ room: Gallery.Room.State?) { store.send(.opened(room)) }
 
-  /// Does something by which nothing is reported, and returns what has happened.
+  /// Runs a closure that should report no issues, and returns the log.
   private func log(of work: () -> Void) -> [String] {
     let count = store.log.count
     #expect(issues(of: work) == [])

@@ -67,7 +67,7 @@ struct EnumScopeViewTests {
     ]
   }
 
-  /// Presents something, and returns the frame that shows it.
+  /// Presents a screen, and returns its frame.
   private func frame(showing room: Gallery.Room.State?) -> Frame {
     store.send(.opened(room))
     return renderer.frame()

@@ -1,8 +1,8 @@
 import ComposableArchitecture
 import TerminalUI
 
-// The code of the page, block by block, as it stands there. What the page leaves open, as the shared work, is as small
-// as it can be. `evaluated` is ours.
+// The code of the page, block by block. Code that the page leaves out, such as the shared work, is as short as
+// possible. `evaluated` is ours.
 
 /// Seed: 000, Performance.
 enum PerformancePage {
@@ -111,7 +111,7 @@ enum PerformancePage {
     }
   }
 
-  /// How often something was derived. It makes no state different.
+  /// The number of derivations. It doesn't affect equality.
   struct Derived: Equatable {
     let count = LockIsolated(0)
     static func == (first: Self, second: Self) -> Bool { true }

@@ -1,8 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-// The code of the pages below `Reducer`, block by block, as it stands there. What a page leaves open adds a word to a
-// list.
+// The code of the pages below `Reducer`, block by block. Code that a page leaves out adds a word to a list.
 
 /// Seed: 000, the pages below Reducer.
 enum ReferencePage {
@@ -52,7 +51,7 @@ enum ReferencePage {
     }
   }
 
-  /// Seed: 000, dependency(_:_:); Dependencies: a feature that is also shown to people who learn to use it.
+  /// Seed: 000, dependency(_:_:); Dependencies: a feature that is also used in onboarding.
   @Reducer
   struct Onboarding {
     @ObservableState

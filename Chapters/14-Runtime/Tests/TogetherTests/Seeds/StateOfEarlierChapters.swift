@@ -1,7 +1,8 @@
 @testable import ComposableArchitecture
 
 extension Store {
-  /// What was called so until chapter 12. Where the state is observed, `state` is the state, also for what macros write.
+  /// The meaning of `state` before chapter 12. For observable states, `state` is the state itself, also in macros'
+  /// code.
   @_disfavoredOverload
   var state: CurrentState<State> { current }
 }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Foundation
 
-// The features of the page, as they stand there. What the page leaves open in the log-in is as small as it can be.
+// The features of the page. Code that the page leaves out in the log-in is as short as possible.
 
 /// Seed: 000, Testing; TestStore.
 enum TestingPage {

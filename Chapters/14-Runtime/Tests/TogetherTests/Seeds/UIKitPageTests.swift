@@ -5,8 +5,8 @@ import Testing
 
 @testable import TestFixtures
 
-/// Seed: 000, UIKit Integration; Getting started; Stack-based navigation, UIKit: what a view controller does, done by
-/// objects that know nothing of views.
+/// Seed: 000, UIKit Integration; Getting started; Stack-based navigation, UIKit: the tasks of a view controller, done
+/// by objects that don't know views.
 @Suite("Seed 000: UIKit integration", .serialExecutor, .timeLimit(.minutes(5)))
 @MainActor
 struct UIKitPageTests {

@@ -18,8 +18,8 @@ extension CasePathableMacro: MemberMacro {
     let cases = ConditionalList(declaration.memberBlock.members, EnumCase.cases(of:))
       .removingOverloads { context.diagnose(.casePathOfOverloaded($0)) }
     let name = declaration.name.text
-    // What is written is always public. A member may be more visible than its type; and a type in a `public
-    // extension` does not say that it is public.
+    // The members are always public. A member may be more visible than its type, and a type in a `public extension`
+    // isn't marked as public.
     return [
       """
       public struct AllCasePaths: Swift.Sendable {

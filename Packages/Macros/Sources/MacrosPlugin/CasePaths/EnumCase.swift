@@ -1,19 +1,19 @@
 import SwiftSyntax
 
-/// What there is to know of one case of an enum.
+/// One case of an enum.
 struct EnumCase {
   struct Parameter {
-    /// `nil` if there is none, or if it is `_`.
+    /// `nil` if there is no label, or if it is `_`.
     var label: String?
     var type: TypeSyntax
   }
 
-  /// With the backticks that a keyword needs.
+  /// The name, with the backticks of a keyword.
   var name: String
   var parameters: [Parameter]
   /// The lines of the documentation comment, each ending in a newline.
   var documentation: String
-  /// Where the case is written.
+  /// The case's declaration.
   var source: EnumCaseElementSyntax
 
   init(_ element: EnumCaseElementSyntax, of declaration: EnumCaseDeclSyntax) {
@@ -37,7 +37,7 @@ extension EnumCase {
 
   /// The property of `AllCasePaths` that holds the case's path.
   func casePath(in enumName: String) -> String {
-    // Without a payload, the case is a value, and not a function that makes one.
+    // Without a payload, the case is a value rather than a function.
     let arguments =
       parameters.isEmpty
       ? "{\n\(enumName).\(name)\n} extract: {" : "(\(enumName).\(name)) {"
@@ -51,7 +51,7 @@ extension EnumCase {
       """
   }
 
-  /// The type of what the case carries, as it is written behind `AnyCasePath<Enum, `.
+  /// The type of the payload, as it is written after `AnyCasePath<Enum, `.
   private func value(in enumName: String) -> String {
     let types = parameters.map { $0.type.replacingSelf(by: enumName) }
     guard let type = types.first else { return "Void" }
@@ -64,7 +64,7 @@ extension EnumCase {
     return "(\(elements.joined(separator: ", ")))"
   }
 
-  /// The statements that take the payload out of `$0`, or return `nil`.
+  /// The statements that extract the payload from `$0`, or return `nil`.
   private var extraction: String {
     let names = parameters.indices.map { "v\($0)" }.joined(separator: ", ")
     let pattern = parameters.isEmpty ? ".\(name)" : "let .\(name)(\(names))"
@@ -78,9 +78,9 @@ extension EnumCase {
 }
 
 extension ConditionalList<EnumCase> {
-  /// The list without the cases whose name has occurred. Cases of two branches may have the same name.
+  /// The list without cases that repeat an earlier name. Cases of different branches may have the same name.
   ///
-  /// - Parameter report: Reports the cases that are left out.
+  /// - Parameter report: Reports the removed cases.
   func removingOverloads(_ report: (EnumCase) -> Void) -> Self {
     var names: Set<String> = []
     return removingOverloads(known: &names, report)

@@ -1,17 +1,17 @@
-/// The initialisers of a client: one of all properties, and one without the endpoints.
+/// The initialisers of a client: one with all properties, and one without the endpoints.
 struct ClientInitializers {
   let properties: ConditionalList<ClientProperty>
   let accessOfType: Access
 
-  /// The source of each, or of the `#if` that they are in.
+  /// The source of each initialiser, or of the `#if` around the initialisers.
   var declarations: [String] {
     declarations(of: properties.items[...], after: [])
   }
 
-  /// The initialisers of a list of which the first elements are known.
+  /// The initialisers for a list whose first elements are known.
   ///
-  /// There is no `#if` in a list of parameters. So where a property depends on a condition, there are initialisers
-  /// for each branch.
+  /// A list of parameters can't contain `#if`. Where a property depends on a condition, there are initialisers for each
+  /// branch.
   private func declarations(
     of items: ArraySlice<ConditionalList<ClientProperty>.Item>, after known: [ClientProperty]
   ) -> [String] {

@@ -1,29 +1,29 @@
 import SwiftSyntax
 
-/// What there is to know of a property of a client that an initialiser has to give a value.
+/// A property of a client that an initialiser sets.
 struct ClientProperty {
-  /// With the backticks that a keyword needs.
+  /// The name, with the backticks of a keyword.
   var name: String
   var type: String
-  /// The value that the initialiser gives it by default.
+  /// The initialiser's default value for the property.
   var defaultValue: String?
   var access: Access
-  /// Whether it has a default that reports, so that it can be left out.
+  /// Whether it has a default that reports an issue, so that an initialiser can leave it out.
   var isEndpoint: Bool
-  /// Where the initialiser puts the value.
+  /// The name of the property that the initialiser sets.
   var storage: String
 }
 
 extension ClientProperty {
   /// The properties that a member of the client declares.
   ///
-  /// - Parameter report: What is notified of a property that has no type.
+  /// - Parameter report: A closure that reports a property without a type.
   static func properties(
     of member: DeclSyntax, withoutType report: (PatternBindingSyntax) -> Void
   ) -> [ClientProperty] {
     guard let declaration = member.as(VariableDeclSyntax.self), declaration.isStoredInInstance
     else { return [] }
-    // In `var width, height: Int`, a type is also that of the names before it.
+    // In `var width, height: Int`, the type also applies to the names before it.
     var typeBehind: TypeSyntax?
     var properties: [ClientProperty] = []
     for binding in declaration.bindings.reversed() {
@@ -50,7 +50,7 @@ extension ClientProperty {
     name = pattern.identifier.text
     self.access = access
     isEndpoint = declaration.isEndpoint
-    // An endpoint is put where it is stored. That is always available, and can be set before anything else is.
+    // For an endpoint, the initialiser sets the storage, which is always available and can be set first.
     storage = isEndpoint ? pattern.storageName : name
     if !isEndpoint { defaultValue = value?.trimmedDescription }
     if let type {
@@ -79,7 +79,7 @@ extension VariableDeclSyntax {
     !modifiers.contains { [.keyword(.static), .keyword(.lazy)].contains($0.name.tokenKind) }
   }
 
-  /// Whether the property has its value by a wrapper, as `@Dependency(\.date) var date` has.
+  /// Whether a wrapper provides the property's value, as in `@Dependency(\.date) var date`.
   fileprivate var isGivenByWrapper: Bool {
     attributes.contains { attribute in
       guard let attribute = attribute.as(AttributeSyntax.self) else { return false }
@@ -102,7 +102,7 @@ extension PatternBindingSyntax {
 }
 
 extension IdentifierPatternSyntax {
-  /// The name without the backticks that a keyword needs.
+  /// The name without the backticks of a keyword.
   var nameAlone: String { identifier.text.filter { $0 != "`" } }
 
   /// The name of the property in which an endpoint is stored.
@@ -110,14 +110,14 @@ extension IdentifierPatternSyntax {
 }
 
 extension TypeSyntax {
-  /// Whether a variable of the type is `nil` if nothing else is said.
+  /// Whether variables of the type are `nil` by default.
   fileprivate var isOptionalBySign: Bool {
     self.is(OptionalTypeSyntax.self) || self.is(ImplicitlyUnwrappedOptionalTypeSyntax.self)
   }
 }
 
 extension ExprSyntax {
-  /// The type that a literal has if nothing else is said; `nil` if it is none, or one that has to be looked into.
+  /// The default type of a literal; `nil` if the expression isn't a literal, or is an array or a dictionary.
   fileprivate var literalType: String? {
     switch kind {
     case .booleanLiteralExpr: "Swift.Bool"

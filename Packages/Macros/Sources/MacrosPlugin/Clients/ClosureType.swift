@@ -1,9 +1,9 @@
 import SwiftSyntax
 
-/// The type of a closure, taken apart.
+/// The parts of a closure's type.
 struct ClosureType {
   let type: FunctionTypeSyntax
-  /// The attributes before it, as `@Sendable`.
+  /// The attributes before it, such as `@Sendable`.
   let attributes: [AttributeSyntax]
 
   /// Whether it can throw any error.
@@ -14,7 +14,7 @@ struct ClosureType {
     return (bare.as(SomeOrAnyTypeSyntax.self)?.constraint ?? bare).simpleName == "Error"
   }
 
-  /// What has to stand before a call.
+  /// The keywords before a call: `try`, `await`.
   var effectsOfCall: String {
     var effects = ""
     if let clause = type.effectSpecifiers?.throwsClause, clause.type?.simpleName != "Never" {
@@ -35,15 +35,15 @@ struct ClosureType {
       || result.simpleName == "Optional"
   }
 
-  /// Whether a parameter has a name that a method could have as a label.
+  /// Whether a parameter has a name that a method can use as a label.
   var hasLabels: Bool {
     type.parameters.contains { $0.secondName.map { $0.tokenKind != .wildcard } ?? false }
   }
 
-  /// Whether a closure of this type can be called by a function that has been given its arguments.
+  /// Whether a function can pass its arguments on to a closure of this type.
   var canBeForwarded: Bool { type.parameters.allSatisfy { $0.ellipsis == nil } }
 
-  /// The beginning of a closure that looks at no argument: `_, _ in`, with a blank before it.
+  /// The beginning of a closure that ignores its arguments: `_, _ in`, after a space.
   var ignoredParameters: String {
     guard !type.parameters.isEmpty else { return "" }
     return " \(type.parameters.map { _ in "_" }.joined(separator: ", ")) in"
@@ -61,7 +61,7 @@ struct ClosureType {
 }
 
 extension TypeSyntax {
-  /// The type as that of a closure; `nil` if it is none, or an optional one, or does not look like one.
+  /// The type as a closure type; `nil` if it is an optional, or isn't written as a closure type.
   var closure: ClosureType? {
     let bare = withoutParentheses
     if let type = bare.as(FunctionTypeSyntax.self) {

@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Writes the initialisers of a dependency's client, and marks its endpoints.
+/// Writes the initialisers of a dependency client, and marks its endpoints.
 enum DependencyClientMacro {}
 
 extension DependencyClientMacro: MemberAttributeMacro {

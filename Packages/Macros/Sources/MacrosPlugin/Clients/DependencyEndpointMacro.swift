@@ -1,7 +1,7 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// Writes an endpoint's default, which reports, and its method.
+/// Writes an endpoint's default, which reports an issue, and its method.
 enum DependencyEndpointMacro {}
 
 extension DependencyEndpointMacro: AccessorMacro {
@@ -11,7 +11,7 @@ extension DependencyEndpointMacro: AccessorMacro {
     in context: some MacroExpansionContext
   ) throws -> [AccessorDeclSyntax] {
     guard let endpoint = Endpoint(declaration, node) else { return [] }
-    // A property with an initialiser of its own is passed the default that was written, which does not report.
+    // If the property has an initial value, its `init` accessor would receive that value, which doesn't report.
     let initializer: [AccessorDeclSyntax] =
       endpoint.binding.initializer != nil
       ? []

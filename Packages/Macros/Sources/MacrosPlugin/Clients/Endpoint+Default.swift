@@ -2,10 +2,10 @@ import SwiftDiagnostics
 import SwiftSyntax
 
 extension Endpoint {
-  /// What the endpoint is until it received: a closure that reports, and goes on as well as it can.
+  /// The endpoint's default: a closure that reports an issue, and then returns or throws if it can.
   ///
-  /// - Parameter report: What is notified if nobody can know how to go on. There is a value anyway, so that nothing
-  ///   else is notified of the code that is written.
+  /// - Parameter report: A closure that reports an endpoint that needs a default. The method returns code anyway, so
+  ///   that the compiler reports no further errors.
   func defaultValue(_ report: (Diagnostic) -> Void) -> String {
     if let value = binding.initializer?.value {
       guard let closure = value.as(ClosureExprSyntax.self) else {
@@ -32,19 +32,19 @@ extension Endpoint {
       """
   }
 
-  /// The statement that reports that the endpoint was not given.
+  /// The statement that reports that the endpoint wasn't provided.
   private var statement: String {
     "DependenciesMacros.Unimplemented.report(\"\(name)\", of: Self.self)"
   }
 }
 
 extension ClosureExprSyntax {
-  /// The source of the closure with a statement before all others.
+  /// The source of the closure with a new first statement.
   ///
   /// - Parameters:
   ///   - statement: The statement.
-  ///   - returnsNothing: Whether the closure returns nothing. If it returns something, and is one expression, it
-  ///     has to say that it returns it, since there are two statements now.
+  ///   - returnsNothing: Whether the closure returns `Void`. A single expression whose value is returned needs a
+  ///     `return`, because there are two statements now.
   fileprivate func beginning(with statement: String, returnsNothing: Bool) -> String {
     let signature = signature.map { " \($0.trimmedDescription)" } ?? ""
     var body = statements.withoutIndentation.trimmedDescription
@@ -52,7 +52,7 @@ extension ClosureExprSyntax {
     {
       body = "return \(body)"
     }
-    // A comment behind the last statement would else hide the brace.
+    // The brace is on its own line, because a comment after the last statement would hide it.
     return """
       {\(signature)
       \(statement)
@@ -63,7 +63,7 @@ extension ClosureExprSyntax {
 }
 
 extension CodeBlockItemSyntax.Item {
-  /// Whether a closure of nothing but this item returns its value.
+  /// Whether a closure with only this item returns its value.
   fileprivate var isReturnedImplicitly: Bool {
     switch self {
     case .expr(let expression): !expression.neverReturns
@@ -74,7 +74,7 @@ extension CodeBlockItemSyntax.Item {
 }
 
 extension ExprSyntax {
-  /// Whether it is a call that ends the program. `return` before it would not compile.
+  /// Whether it is a call that ends the program. `return` before it wouldn't compile.
   fileprivate var neverReturns: Bool {
     guard let function = self.as(FunctionCallExprSyntax.self)?.calledExpression
     else { return false }

@@ -7,14 +7,14 @@ struct Endpoint {
   let binding: PatternBindingSyntax
   let pattern: IdentifierPatternSyntax
   let closure: ClosureType
-  /// The type as it is written.
+  /// The type, as written.
   let type: TypeSyntax
-  /// The name that its method is given by `method:`.
+  /// The name of its method, from the argument `method:`.
   let methodName: String?
 
   /// - Parameters:
   ///   - declaration: A declaration.
-  ///   - node: The attribute that says that it is an endpoint.
+  ///   - node: The attribute `@DependencyEndpoint`.
   init?(_ declaration: some DeclSyntaxProtocol, _ node: AttributeSyntax) {
     guard let declaration = declaration.as(VariableDeclSyntax.self), declaration.isEndpoint,
       let binding = declaration.bindings.first,
@@ -31,7 +31,7 @@ struct Endpoint {
     methodName = name.flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The name, without the backticks that a keyword needs.
+  /// The name, without the backticks of a keyword.
   var name: String { pattern.nameAlone }
 
   /// The name of the property that holds the closure.
@@ -68,7 +68,7 @@ struct Endpoint {
 }
 
 extension VariableDeclSyntax {
-  /// The lines of the documentation comment, also if attributes stand before it, each ending in a newline.
+  /// The lines of the documentation comment, each ending in a newline. Attributes may precede the comment.
   fileprivate var documentationAnywhere: String {
     let modifiers = modifiers.map(\.leadingTrivia)
     return (attributes.map(\.leadingTrivia) + modifiers + [bindingSpecifier.leadingTrivia])
@@ -77,7 +77,7 @@ extension VariableDeclSyntax {
 }
 
 extension TypeSyntax {
-  /// How an argument that a function was given is passed on to a parameter of this type.
+  /// The source that passes a function's argument on to a parameter of this type.
   fileprivate func mark(before name: String) -> String {
     guard let attributed = self.as(AttributedTypeSyntax.self) else { return name }
     if attributed.attributes.names.contains("autoclosure") { return "\(name)()" }

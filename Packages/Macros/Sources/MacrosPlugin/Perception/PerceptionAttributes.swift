@@ -7,14 +7,15 @@ enum PerceptionAttributes {
   private static let tracked = "PerceptionTracked"
   private static let ignored = "PerceptionIgnored"
 
-  /// The standard library's attributes, and those that take their places here.
+  /// The standard library's attributes, and their replacements here.
   private static let replacements = [
     "ObservationIgnored": ignored, "ObservationTracked": tracked,
   ]
 
   /// The attributes that a member of the type gets.
   ///
-  /// What cannot be tracked is notified at the member, since the compiler would tell it in code that nobody sees.
+  /// Properties that can't be tracked are reported at the member, because the compiler would report them in expanded
+  /// code.
   static func attributes(
     for member: some DeclSyntaxProtocol, in context: some MacroExpansionContext
   ) -> [AttributeSyntax] {
@@ -45,8 +46,8 @@ enum PerceptionAttributes {
 }
 
 extension String {
-  /// Whether an attribute of this name puts the property's value somewhere else. Those that are built into the language
-  /// have small initials, but for a few.
+  /// Whether an attribute of this name is a property wrapper. Attributes of the language start with a lowercase letter,
+  /// with few exceptions.
   fileprivate var isNameOfWrapper: Bool {
     first?.isUppercase == true && !["MainActor", "Sendable"].contains(self)
   }

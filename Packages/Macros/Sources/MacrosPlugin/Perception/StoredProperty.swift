@@ -1,13 +1,13 @@
 import SwiftSyntax
 
-/// One variable that is stored in each instance of a type.
+/// One stored instance variable of a type.
 struct StoredProperty {
   let declaration: VariableDeclSyntax
   let binding: PatternBindingSyntax
-  /// With the backticks that a keyword needs.
+  /// The name, with the backticks of a keyword.
   let name: String
 
-  /// - Returns: `nil` if the declaration is no such variable, or declares several.
+  /// - Returns: `nil` if the declaration isn't a stored instance variable, or declares several.
   init?(_ declaration: some DeclSyntaxProtocol) {
     guard let declaration = declaration.as(VariableDeclSyntax.self),
       declaration.isStoredVariable, declaration.bindings.count == 1,
@@ -19,14 +19,14 @@ struct StoredProperty {
     name = pattern.identifier.text
   }
 
-  /// The name of the property in which a macro keeps the value.
+  /// The name of the property in which a macro stores the value.
   var storage: String { "_\(nameAlone)" }
 
   /// The name without backticks.
   var nameAlone: String { name.filter { $0 != "`" } }
 
-  /// The declaration of ``storage``, which keeps type, value, observers, and all modifiers but those that say who may
-  /// see it.
+  /// The declaration of ``storage``, which keeps the type, the value, the observers, and all modifiers except access
+  /// modifiers.
   var storageDeclaration: String {
     let modifiers = declaration.modifiers.filter { !$0.isAccess }.map { "\($0.trimmed) " }.joined()
     let value = binding.initializer.map { " \($0.trimmed)" } ?? ""
@@ -37,7 +37,7 @@ struct StoredProperty {
 }
 
 extension VariableDeclSyntax {
-  /// Whether it declares variables that are stored in each instance.
+  /// Whether it declares stored instance variables.
   var isStoredVariable: Bool {
     bindingSpecifier.tokenKind == .keyword(.var)
       && !modifiers.contains { [.keyword(.static), .keyword(.class)].contains($0.name.tokenKind) }
@@ -46,7 +46,7 @@ extension VariableDeclSyntax {
 }
 
 extension DeclModifierSyntax {
-  /// Whether it says who may see a declaration, or who may set it.
+  /// Whether it is an access modifier, also for the setter alone.
   fileprivate var isAccess: Bool {
     switch name.tokenKind {
     case .keyword(.public), .keyword(.package), .keyword(.internal), .keyword(.fileprivate),

@@ -1,13 +1,13 @@
 import SwiftSyntax
 import SwiftSyntaxMacros
 
-/// How visible a declaration is. A lesser one is less visible.
+/// The access level of a declaration. A lower level is less visible.
 enum Access: Int, Comparable {
   case `private`, `fileprivate`, `internal`, `package`, `public`
 
   static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
 
-  /// What is written before a declaration. The access that is meant when nothing is written is not.
+  /// The modifier and a space; empty for `internal`, the default.
   var modifier: String {
     switch self {
     case .private: "private "
@@ -20,7 +20,8 @@ enum Access: Int, Comparable {
 }
 
 extension Access {
-  /// The access that modifiers tell, if they do. What they tell of setting alone, as `private(set)`, is none.
+  /// The access level of the modifiers, if they have one. A level for the setter alone, as in `private(set)`, is
+  /// ignored.
   init?(_ modifiers: DeclModifierListSyntax) {
     let access = modifiers.lazy.filter { $0.detail == nil }.compactMap { Access($0.name) }.first
     guard let access else { return nil }
@@ -40,13 +41,13 @@ extension Access {
 }
 
 extension DeclGroupSyntax {
-  /// The access that members may have at most.
+  /// The highest access level of members.
   ///
   /// A type that is `private` or `fileprivate` sets no limit: a member without a modifier is as visible as its type,
   /// and a `private` one would be hidden from the file.
   ///
-  /// - Parameter context: Tells what the type is nested in. In a `public extension`, it need not say that it is
-  ///   public.
+  /// - Parameter context: The macro's context, with the enclosing declarations. A type in a `public extension` doesn't
+  ///   have to be marked as public.
   func accessOfMembers(in context: some MacroExpansionContext) -> Access {
     let ofExtension = context.lexicalContext.first?.as(ExtensionDeclSyntax.self)
       .flatMap { Access($0.modifiers) }

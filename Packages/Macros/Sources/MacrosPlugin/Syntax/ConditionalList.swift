@@ -1,24 +1,23 @@
-/// Things that were written one after the other, some of them perhaps in the branches of an `#if`.
+/// A list of elements from source code, some of which may be in the branches of an `#if`.
 ///
-/// A macro does not know which branch will be compiled. So what it writes for some of them it writes for
-/// those of all branches, and repeats the `#if` around it.
+/// A macro doesn't know which branch will be compiled. It therefore writes code for the elements of all branches, and
+/// repeats the `#if` around it.
 struct ConditionalList<Element> {
   enum Item {
     case element(Element)
     case branches([Branch])
   }
 
-  /// What stands between an `#if`, `#elseif` or `#else` and the next.
+  /// The elements between an `#if`, `#elseif` or `#else` and the next one.
   struct Branch {
-    /// The whole line, as `#if DEBUG`.
+    /// The whole line, such as `#if DEBUG`.
     var condition: String
     var content: ConditionalList
   }
 
   var items: [Item]
 
-  /// Transforms each element, and leaves out those for which there is nothing. A block in which nothing is left
-  /// goes, too.
+  /// Transforms each element, and leaves out elements whose result is `nil`. Blocks without elements are removed.
   func compactMap<Result>(
     _ transform: (Element) throws -> Result?
   ) rethrows -> ConditionalList<Result> {

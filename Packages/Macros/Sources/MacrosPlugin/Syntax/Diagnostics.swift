@@ -3,7 +3,7 @@ import SwiftSyntax
 import SwiftSyntaxMacros
 
 extension Diagnostic {
-  /// Reports at its keyword a declaration of a kind that the macro doesn't support.
+  /// Reports a kind of declaration that the macro doesn't support, at its keyword.
   static func cannotBeApplied(_ macro: String, to declaration: some DeclGroupSyntax) -> Self {
     let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.text ?? ""
     return error(
@@ -11,20 +11,20 @@ extension Diagnostic {
       "'\(macro)' cannot be applied to \(declaration.introducer.text) type '\(name)'")
   }
 
-  /// Reports at its name that a case has the name of an earlier case.
+  /// Reports a case with the name of an earlier case, at its name.
   static func casePathOfOverloaded(_ enumCase: EnumCase) -> Self {
     error(
       at: enumCase.source.name,
       "'@CasePathable' cannot be applied to overloaded case name '\(enumCase.name)'")
   }
 
-  /// Tells at its keyword that a declaration cannot be a client.
+  /// Reports a declaration that can't be a client, at its keyword.
   static func clientIsNoStruct(_ declaration: some DeclGroupSyntax) -> Self {
     error(
       at: declaration.introducer, "'@DependencyClient' can only be applied to struct types")
   }
 
-  /// Tells at a property that nobody knows its type.
+  /// Reports a property of unknown type.
   static func typeRequired(_ binding: PatternBindingSyntax) -> Self {
     let pattern = binding.pattern.trimmed
     var typed = binding.with(\.pattern, pattern)
@@ -44,14 +44,14 @@ extension Diagnostic {
         newNode: typed))
   }
 
-  /// Tells at the attribute that what it is at cannot be an endpoint.
+  /// Reports a declaration that can't be an endpoint, at the attribute.
   static func endpointIsNoClosure(_ node: AttributeSyntax) -> Self {
     error(
       at: node,
       "'@DependencyEndpoint' can only be applied to a stored variable whose type is a closure")
   }
 
-  /// Tells at an endpoint that it has to return something, and nobody has said what.
+  /// Reports an endpoint that has to return a value and has no default.
   static func defaultRequired(_ endpoint: Endpoint) -> Self {
     let closure = endpoint.closure
     let value = "{\(closure.ignoredParameters) <#\(closure.result)#> }"
@@ -70,7 +70,7 @@ extension Diagnostic {
         newNode: complete))
   }
 
-  /// Tells at an endpoint's default that it is no closure, so that it could not report.
+  /// Reports an endpoint's default that isn't a closure literal, to which no report can be added.
   static func defaultIsNoClosure(_ value: ExprSyntax, of endpoint: Endpoint) -> Self {
     error(at: value, "Default value of endpoint '\(endpoint.name)' must be a closure literal")
   }

@@ -1,7 +1,7 @@
 import SwiftSyntax
 
 extension CodeBlockItemListSyntax {
-  /// The statements as far to the left as they can stand. They are indented again where they are written.
+  /// The statements without their common indentation. They are indented again when they are inserted.
   var withoutIndentation: Self {
     var width = 0
     for piece in leadingTrivia.pieces.reversed() {
@@ -12,8 +12,8 @@ extension CodeBlockItemListSyntax {
   }
 }
 
-/// Takes spaces from the beginnings of lines. It looks at what is between tokens only, so that texts of several lines
-/// stay what they are.
+/// Removes spaces from the beginnings of lines. It changes trivia only, so that multiline string literals stay
+/// unchanged.
 private final class Dedenter: SyntaxRewriter {
   let width: Int
 
@@ -36,7 +36,7 @@ private final class Dedenter: SyntaxRewriter {
 }
 
 extension TokenSyntax {
-  /// Whether the next token stands on a line of its own, as in a text of several lines.
+  /// Whether the next token is on a new line, as in a multiline string literal.
   fileprivate var endsLine: Bool {
     trailingTrivia.contains(where: \.isNewline) || text.hasSuffix("\n")
   }

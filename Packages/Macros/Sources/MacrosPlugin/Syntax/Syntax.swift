@@ -1,12 +1,12 @@
 import SwiftSyntax
 
 extension AttributeListSyntax {
-  /// The last parts of the attributes' names: `CasePathable` for `@CasePathsMacros.CasePathable`.
+  /// The attributes' names without modules: `CasePathable` for `@CasePathsMacros.CasePathable`.
   var names: [String] {
     compactMap { $0.as(AttributeSyntax.self)?.attributeName.simpleName }
   }
 
-  /// The `@available` attributes, one a line, each ending in a newline.
+  /// The `@available` attributes, one per line, each ending in a newline.
   var availability: String {
     compactMap { $0.as(AttributeSyntax.self) }
       .filter { $0.attributeName.simpleName == "available" }
@@ -16,19 +16,19 @@ extension AttributeListSyntax {
 }
 
 extension InheritanceClauseSyntax? {
-  /// Whether a type is inherited, with or without its module.
+  /// Whether the clause contains a type, with or without its module.
   func contains(_ name: String) -> Bool {
     self?.inheritedTypes.contains { $0.type.simpleName == name } ?? false
   }
 }
 
 extension DeclGroupSyntax {
-  /// An extension with the conformances that the type does not declare by itself, and with its availability.
+  /// An extension with the conformances that the type doesn't declare itself, and with the type's availability.
   ///
   /// - Parameters:
   ///   - type: The type.
   ///   - protocols: The protocols, with their modules.
-  /// - Returns: Nothing if there is nothing left to conform to.
+  /// - Returns: An empty array if the type declares all conformances.
   func extensions(of type: some TypeSyntaxProtocol, conformingTo protocols: [String]) throws
     -> [ExtensionDeclSyntax]
   {
@@ -47,7 +47,7 @@ extension DeclGroupSyntax {
 }
 
 extension PatternBindingSyntax {
-  /// Whether there is code that gets the value. A property that is only observed is stored.
+  /// Whether the property has a getter. A property that only has observers is stored.
   var isComputed: Bool {
     switch accessorBlock?.accessors {
     case nil: false
@@ -78,7 +78,7 @@ extension TypeSyntax {
     return element.type.withoutParentheses
   }
 
-  /// The type with another type's name in place of `Self`, however deep it stands.
+  /// The type with `Self` replaced by a type's name at every depth.
   func replacingSelf(by name: String) -> TypeSyntax {
     SelfRewriter(name: name).rewrite(self).cast(TypeSyntax.self)
   }

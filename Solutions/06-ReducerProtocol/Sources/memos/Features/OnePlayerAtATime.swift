@@ -2,13 +2,13 @@ import ComposableArchitecture
 import Exercises
 
 extension ReducerProtocol where State == VoiceMemos.State, Action == VoiceMemos.Action {
-  /// Makes a reducer in which one memo plays at a time: when one starts, the others stop.
+  /// Returns a reducer in which one memo plays at a time: when one starts, the others stop.
   func onePlayerAtATime() -> some ReducerProtocol<State, Action> {
     OnePlayerReducer(base: self)
   }
 }
 
-/// A reducer of memos of which one plays at a time.
+/// A reducer of memos, one of which plays at a time.
 private struct OnePlayerReducer<Base: ReducerProtocol>: ReducerProtocol
 where Base.State == VoiceMemos.State, Base.Action == VoiceMemos.Action {
   let base: Base

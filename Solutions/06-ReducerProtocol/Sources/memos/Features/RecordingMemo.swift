@@ -3,10 +3,10 @@ import Exercises
 import Foundation
 
 // Exercise 6.8
-/// A memo while it is recorded.
+/// A memo that is being recorded.
 struct RecordingMemo: ReducerProtocol {
   struct State: Equatable, Sendable {
-    /// The file that is written.
+    /// The file of the recording.
     let url: URL
     var duration = Duration.zero
 
@@ -14,14 +14,14 @@ struct RecordingMemo: ReducerProtocol {
     var levels: [Double] = []
     var mode = Mode.recording
 
-    /// What is done to the file.
+    /// The state of the file.
     enum Mode: Equatable, Sendable {
       case recording, encoding
     }
   }
 
   enum Action: Equatable {
-    /// The memo is on the screen. What this starts ends when it goes.
+    /// The memo appears. The effects of this action end when it disappears.
     case task
     case timerUpdated(level: Double)
     case stopButtonTapped
@@ -29,7 +29,7 @@ struct RecordingMemo: ReducerProtocol {
     case recorderDidFinish(TaskResult<Bool>)
     case delegate(Delegate)
 
-    /// What the parent is notified.
+    /// Actions for the parent feature.
     enum Delegate: Equatable {
       case didFinish(TaskResult<State>)
     }

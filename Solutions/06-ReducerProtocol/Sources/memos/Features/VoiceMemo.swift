@@ -9,13 +9,13 @@ struct VoiceMemo: ReducerProtocol {
     var content: Memo.Content
     @BindingState var title: String
 
-    /// The title before the last one, in case that the last one is refused or cannot be saved.
+    /// The previous title, in case the new one is refused or can't be saved.
     var previousTitle: String
     var mode = Mode.notPlaying
 
     enum Mode: Equatable {
       case notPlaying
-      /// How much has been played, from 0 to 1.
+      /// The played part, from 0 to 1.
       case playing(progress: Double)
     }
 
@@ -90,8 +90,7 @@ struct VoiceMemo: ReducerProtocol {
 
   /// Takes a new title from a binding, refuses a blank one, and saves any other.
   ///
-  /// Three reducers, from top to bottom: what happens before the binding is written, the writing, and what
-  /// happens after it.
+  /// Three reducers, from top to bottom: before the binding is written, the writing itself, and after it.
   @ReducerBuilder<State, Action>
   private var renaming: some ReducerProtocol<State, Action> {
     // Exercise 6.6
@@ -119,7 +118,7 @@ struct VoiceMemo: ReducerProtocol {
 }
 
 extension VoiceMemo.State {
-  /// How long it is. A damaged memo has no length.
+  /// The length. The length of a damaged memo is zero.
   var duration: Duration {
     guard case .recording(let recording) = content else { return .zero }
     return recording.duration

@@ -38,7 +38,7 @@ public struct Case<Value>: Sendable {
     self = Case<Root>()[keyPath: keyPath]
   }
 
-  /// A case of the enum that this case holds.
+  /// A case of the enum inside this case.
   ///
   /// - Parameter keyPath: The property of that enum's case paths.
   public subscript<AppendedValue>(

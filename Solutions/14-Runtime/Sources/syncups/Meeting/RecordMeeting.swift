@@ -1,23 +1,23 @@
 import ComposableArchitecture
 import Exercises
 
-/// A meeting that takes place now: a timer goes, one attendee after the other speaks, and what they say is heard.
+/// A meeting in progress: a timer runs, the attendees speak in turn, and the recogniser hears their words.
 @Reducer
 struct RecordMeeting {
   @ObservableState
   struct State: Equatable {
     @Shared var syncUp: SyncUp
     @Presents var alert: AlertState<Alert>?
-    /// How long the meeting has taken. Time in which an alert was shown does not count.
+    /// The seconds since the start, without the time during which an alert is shown.
     var secondsElapsed = 0
-    /// What was heard, as it is shown and saved.
+    /// The text that is shown and saved.
     var transcript = ""
-    /// What was heard up to this moment. An effect may write here as often as it likes, without an action.
+    /// The text up to this moment. An effect may change it at any time, without an action.
     @Shared var heard: String
-    /// Whether the meeting has been saved. After that, nothing happens any more.
+    /// Whether the meeting was saved. After that, all actions are ignored.
     var isOver = false
 
-    /// - Parameter syncUp: What the meeting belongs to. It is put in there when it ends.
+    /// - Parameter syncUp: The sync-up of the meeting. The meeting is added to it at its end.
     init(syncUp: Shared<SyncUp>) {
       _syncUp = syncUp
       _heard = Shared(value: "")
@@ -25,17 +25,17 @@ struct RecordMeeting {
   }
 
   enum Action {
-    /// The meeting is on the screen.
+    /// The meeting appears.
     case task
     case timerTicked
-    /// The recogniser cannot go on.
+    /// Speech recognition failed.
     case speechFailed
     case nextButtonTapped
     case endMeetingButtonTapped
     case alert(PresentationAction<Alert>)
     case wordByWord(WordByWord)
 
-    /// What only the meeting sends itself, and only before exercise 14.7.
+    /// Actions that the meeting sends itself, before exercise 14.7.
     @CasePathable
     enum WordByWord: Equatable {
       case heard(String)
@@ -79,7 +79,7 @@ struct RecordMeeting {
     .ifLet(\.$alert, action: \.alert)
   }
 
-  /// Reduces all actions that have to do with the timer, the recogniser or the end of the meeting.
+  /// Reduces the actions of the timer, the recogniser and the end of the meeting.
   private func reduceRecording(_ state: inout State, _ action: Action) -> Effect<Action> {
     // Exercise 14.7
     func finish() -> Effect<Action> {
@@ -127,12 +127,12 @@ struct RecordMeeting {
 }
 
 extension RecordMeeting.State {
-  /// How the time is divided among the speakers.
+  /// The division of the time among the speakers.
   var shares: Shares { syncUp.shares }
 
-  /// Which attendee speaks.
+  /// The index of the current speaker.
   var speakerIndex: Int { shares.speaker(at: secondsElapsed) }
 
-  /// Whether nobody speaks after the one who speaks now.
+  /// Whether the current speaker is the last one.
   var isLastSpeaker: Bool { speakerIndex == shares.count - 1 }
 }

@@ -11,9 +11,9 @@ struct Child: ReducerProtocol {
   enum Action: Equatable {
     /// Adds a line, and has no effect.
     case note(String)
-    /// Has an effect that sends an answer immediately.
+    /// Returns an effect that sends an action immediately.
     case ask
-    /// Has an effect that waits at the gate, and then sends an answer.
+    /// Returns an effect that waits at the gate, and then sends an action.
     case wait
     case answered(String)
   }

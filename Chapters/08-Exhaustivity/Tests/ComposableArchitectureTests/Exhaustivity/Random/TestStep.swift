@@ -14,17 +14,17 @@ enum TestStep {
   case change(Exhaustivity)
 }
 
-/// What a step says of the state.
+/// A step's assertion about the state.
 enum Telling {
   /// It has no closure.
   case nothing
   /// Its closure leaves the state as it is.
   case unchanged
-  /// Its closure sets the count to what it is after the step.
+  /// Its closure sets the count to its value after the step.
   case count
-  /// Its closure sets all to what it is after the step.
+  /// Its closure sets all properties to their values after the step.
   case all
-  /// Its closure says what is never so.
+  /// Its closure asserts a value that never occurs.
   case wrong
   /// Its closure adds 1 to what there is.
   case relative

@@ -55,7 +55,7 @@ struct SeedLogin: ReducerProtocol {
     case delegate(Delegate)
   }
 
-  /// How often it asks before it is content.
+  /// The number of requests until it stops.
   var requests = 1
 
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {

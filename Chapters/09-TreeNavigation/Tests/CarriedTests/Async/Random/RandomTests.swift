@@ -33,7 +33,7 @@ struct RandomEffectTests {
       Reduce<[String], Action> { state, action in
         switch action {
         case .start(let tree):
-          // The effect is made in the reducer, so that its identifiers belong to the store.
+          // The effect is created in the reducer, so that its cancel IDs belong to the store.
           return tree.effect(stage).map(Action.emitted)
         case .cancel(let id):
           return .cancel(id: id)
@@ -73,7 +73,7 @@ struct RandomEffectTests {
         for run in runs { run.part.tell(name) }
       }
       await Task.megaYield()
-      // What happens at the same time in several branches has no order.
+      // Simultaneous events in several branches have no order.
       let emitted = store.state.value[before...].sorted()
       let expected = model.log[expectedBefore...].sorted()
       guard emitted == expected else {

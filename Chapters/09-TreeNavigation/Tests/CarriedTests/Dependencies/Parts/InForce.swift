@@ -1,8 +1,7 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// What is set where this is called: the number, the word and the optional number, “10 word -”. What is its default
-/// is “-”.
+/// The current values: the number, the word and the optional number, “10 word -”. A default is “-”.
 @Sendable func inForce() -> String {
   let values = DependencyValues._current
   let (number, word, maybe) = (values[NumberKey.self], values[WordKey.self], values[MaybeKey.self])

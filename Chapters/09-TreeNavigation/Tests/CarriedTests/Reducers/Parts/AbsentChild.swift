@@ -3,19 +3,19 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// What an issue says about an action for a child that is not there.
+/// The text of an issue about an action for an absent child.
 struct AbsentChild {
   /// The modifier or reducer that reports it.
   let reducer: String
-  /// The line at which that stands.
+  /// The line of the modifier.
   let line: UInt
-  /// What was wrong, in words.
+  /// The problem, in words.
   let what: String
   /// The parent's action, by its labels.
   let action: String
   /// The parent's state, by its labels.
   let state: String
-  /// What another reducer may have done.
+  /// A possible cause in a different reducer.
   let cause: String
 
   /// Expects that exactly this was reported, and nothing else.

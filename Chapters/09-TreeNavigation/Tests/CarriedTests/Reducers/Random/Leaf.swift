@@ -1,7 +1,7 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A reducer that notes each action, may change what is there, and may answer.
+/// A reducer that records each action, may change the state, and may send an action.
 struct Leaf: Sendable {
   enum Change: CaseIterable {
     case closeSheet, openSheet, removeRow, addRow, reverseRows, closeScreen, openScreen
@@ -9,14 +9,14 @@ struct Leaf: Sendable {
   enum Answer: CaseIterable { case none, publisher, task }
 
   let name: String
-  /// What it does at each kind of action.
+  /// Its change for each kind of action.
   let changes: [WorldAction.Target: Change]
   /// How it answers.
   let answer: Answer
-  /// Whether it answers with the same action again, or with one of its own.
+  /// Whether it sends the same action again, or one of its own.
   let isEcho: Bool
 
-  /// What an effect sends, immediately. (What ends when its child goes is looked at by other tests.)
+  /// The actions that an effect sends immediately. (Other tests check the effects of removed children.)
   struct Sending {
     var action: WorldAction
     let answer: Answer
@@ -41,7 +41,7 @@ struct Leaf: Sendable {
     return "\(name)[\(words.joined(separator: ", "))]"
   }
 
-  /// What it does. The reducer and the model have this in common: it is not what is tested.
+  /// The logic that the reducer and the model share. It isn't the subject of the test.
   func run(_ world: inout World, _ action: WorldAction) -> Sending? {
     world.log.append("\(name) \(action.target) \(action.number)")
     switch changes[action.target] {

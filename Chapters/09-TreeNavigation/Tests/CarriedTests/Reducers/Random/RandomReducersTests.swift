@@ -25,7 +25,7 @@ struct RandomReducerTests {
   @discardableResult
   private func run(_ seed: UInt64) async -> Bool {
     var (difference, issues): (String?, Int) = (nil, 0)
-    // What an effect reports goes where its action was sent, so all steps are in here.
+    // An effect's issues are reported where its action was sent, so all steps are in this closure.
     let found = await failures { (difference, issues) = await compare(seed) }
     if difference == nil, found.count != issues {
       difference = "\(found.count) issues instead of \(issues)"
@@ -36,7 +36,7 @@ struct RandomReducerTests {
 
   /// Sends random actions to a random tree and to the model.
   ///
-  /// - Returns: In what they differ, in words, and how many issues there should have been.
+  /// - Returns: A description of the difference, and the expected number of issues.
   private func compare(_ seed: UInt64) async -> (difference: String?, issues: Int) {
     var random = SeededGenerator(seed: seed)
     var names = 0

@@ -1,7 +1,7 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A description of a reducer that is made at random.
+/// A random description of a reducer.
 indirect enum ReducerTree: Sendable {
   case leaf(Leaf)
   case nothing
@@ -20,11 +20,11 @@ indirect enum ReducerTree: Sendable {
   /// Behind a `Reduce`, which hides its type.
   case hidden(ReducerTree)
 
-  /// A tree whose leaves have names of their own.
+  /// A tree whose leaves have different names.
   ///
   /// - Parameters:
-  ///   - depth: How deep it may be.
-  ///   - names: How many names were given.
+  ///   - depth: The maximum depth.
+  ///   - names: The number of names so far.
   static func random(
     depth: Int, names: inout Int, using random: inout SeededGenerator
   ) -> ReducerTree {

@@ -2,7 +2,7 @@ import TerminalUI
 
 @testable import ComposableArchitecture
 
-/// A screen with destinations of each kind, for tests of views. It writes down the actions that it gets.
+/// A screen with destinations of each kind, for tests of views. It records its actions.
 struct LeavingPlace: Reducer {
   struct State: Equatable {
     var name = ""
@@ -57,7 +57,7 @@ struct LeavingPlace: Reducer {
     }
   }
 
-  /// What is shown has an identity of its own.
+  /// The presented row has an identity.
   struct Row: Equatable, Identifiable {
     enum Action: Equatable { case renames(String) }
     var id: Int
@@ -81,7 +81,7 @@ struct LeavingPlace: Reducer {
 }
 
 extension LeavingPlace.Action {
-  /// An action in the sheet that is shown.
+  /// An action in the presented sheet.
   static func inSheet(_ action: Self) -> Self {
     .destination(.presented(.sheet(action)))
   }

@@ -1,25 +1,25 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A feature that shows such a feature in each way there is: presented, in rows, in a panel that appears and disappears, and
-/// in a part that is always there.
+/// A feature that contains features of its own type in each possible way: presented, in rows, in an optional panel, and
+/// as a permanent child.
 struct LeavingScreen: Reducer {
   struct State: Equatable, Identifiable, Sendable {
     var id = 0
-    /// The names that effects have said, and what the feature has found out.
+    /// The names that effects sent, and the feature's own entries.
     var heard: [String] = []
     @PresentationState var child: State?
     var rows: IdentifiedArrayOf<State> = []
     private var panels: [State] = []
     private var parts: [State] = []
 
-    /// What appears and disappears without being presented.
+    /// An optional child that isn't presented.
     var panel: State? {
       get { panels.first }
       set { panels = newValue.map { [$0] } ?? [] }
     }
 
-    /// A part that is always there.
+    /// A permanent child.
     var part: State {
       get { parts.first ?? State() }
       set { parts = [newValue] }
@@ -39,13 +39,13 @@ struct LeavingScreen: Reducer {
   indirect enum Action: Equatable, Sendable {
     case all([LeavingStep])
     case heard(String)
-    /// Notes whether the feature is presented.
+    /// Records whether the feature is presented.
     case asks
     case presents(State?)
     case shows(State?)
     case has([State])
     case renames(Int)
-    /// Takes the feature away that the presented one presents.
+    /// Dismisses the feature that the presented feature presents.
     case prunes
     case child(PresentationAction<Action>)
     case row(Int, Action)
@@ -92,6 +92,6 @@ struct LeavingScreen: Reducer {
 extension LeavingScreen.Action {
   static func does(_ steps: LeavingStep...) -> Self { .all(steps) }
 
-  /// An action in the feature that is presented.
+  /// An action in the presented feature.
   static func presented(_ action: Self) -> Self { .child(.presented(action)) }
 }

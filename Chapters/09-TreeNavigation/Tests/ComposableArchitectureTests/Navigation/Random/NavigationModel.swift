@@ -1,10 +1,10 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// Who is there, and what is running: the rules of the chapter, written as plainly as possible.
+/// A simple model of the chapter's rules: the existing features and their running effects.
 @MainActor
 final class NavigationModel {
-  /// A feature that is there.
+  /// An existing feature.
   final class Feature {
     var id: Int
     var heard: [String] = []
@@ -12,7 +12,7 @@ final class NavigationModel {
     var rows: [Feature] = []
     var panel: Feature?
 
-    /// Makes a feature, and those that it shows from the start.
+    /// Creates a feature, and the features that it shows from the start.
     init(_ state: LeavingScreen.State) {
       id = state.id
       heard = state.heard
@@ -21,13 +21,13 @@ final class NavigationModel {
       panel = state.panel.map(Feature.init)
     }
 
-    /// What the feature shows, each with the way there.
+    /// The features that the feature shows, each with its path.
     var shown: [(hop: NavigationHop, feature: Feature)] {
       (child.map { [(.child, $0)] } ?? []) + rows.map { (.row($0.id), $0) }
         + (panel.map { [(.panel, $0)] } ?? [])
     }
 
-    /// The feature, and all that is below.
+    /// The feature and all its descendants.
     var all: [Feature] { [self] + shown.flatMap(\.feature.all) }
 
     var state: LeavingScreen.State {
@@ -48,16 +48,16 @@ final class NavigationModel {
 
   let root = Feature(LeavingScreen.State())
   private(set) var running: [Running] = []
-  /// Who waits at the gate. Those that were cancelled wait as well.
+  /// The effects that wait at the gate, including cancelled ones.
   private(set) var waiting: [String] = []
-  /// Who was cancelled.
+  /// The cancelled effects.
   private(set) var cancelled: [String] = []
 
-  /// The ways to all features.
+  /// The paths to all features.
   var paths: [[NavigationHop]] { paths(from: root, []) }
 
   private func paths(from feature: Feature, _ path: [NavigationHop]) -> [[NavigationHop]] {
-    // Features that show each other without end would take a test too long.
+    // A test would take too long with endlessly nested features.
     guard path.count < 3 else { return [path] }
     return [path] + feature.shown.flatMap { paths(from: $0.feature, path + [$0.hop]) }
   }
@@ -66,7 +66,7 @@ final class NavigationModel {
     path.reduce(root) { feature, hop in feature?.shown.first { $0.hop == hop }?.feature }
   }
 
-  /// Does what an action does, with all that follows immediately.
+  /// Simulates an action, with all its immediate consequences.
   func send(_ action: LeavingScreen.Action, to path: [NavigationHop]) {
     guard let feature = feature(at: path) else { return }
     switch action {
@@ -92,7 +92,7 @@ final class NavigationModel {
     }
   }
 
-  /// Lets an effect go on that waits. It goes nowhere if it was cancelled.
+  /// Resumes a waiting effect. A cancelled effect sends nothing.
   func open(_ name: String) {
     waiting.removeAll { $0 == name }
     guard let index = running.firstIndex(where: { $0.name == name }) else { return }
@@ -121,13 +121,13 @@ final class NavigationModel {
     waiting.append(name)
   }
 
-  /// Cancels what runs under an identifier in a feature and below.
+  /// Cancels the effects with an ID in a feature and its descendants.
   private func cancel(_ id: Int, from feature: Feature) {
     let features = feature.all
     cancel { $0.id == id && features.contains(identical: $0.owner) }
   }
 
-  /// Cancels all that runs in a feature and below.
+  /// Cancels all effects of a feature and its descendants.
   private func close(_ feature: Feature) {
     let features = feature.all
     cancel { features.contains(identical: $0.owner) }
@@ -138,7 +138,7 @@ final class NavigationModel {
     running.removeAll(where: isMeant)
   }
 
-  /// Ends the nearest feature around that is presented.
+  /// Dismisses the nearest enclosing presented feature.
   private func dismiss(from feature: Feature) {
     var inner = feature
     while let outer = root.all.first(where: { $0.shown.contains { $0.feature === inner } }) {
@@ -150,7 +150,7 @@ final class NavigationModel {
     }
   }
 
-  /// Puts a state in place of a feature's. One of the same `id` is the same feature.
+  /// Replaces a feature's state. A state with the same `id` is the same feature.
   private func replace(_ old: Feature?, by state: LeavingScreen.State?) -> Feature? {
     guard let old else { return state.map(Feature.init) }
     guard let state, state.id == old.id else {

@@ -1,13 +1,13 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// The way from a feature to one that it shows.
+/// A step from a feature to one of its children.
 enum NavigationHop: Hashable {
   case child
   case row(Int)
   case panel
 
-  /// An action of the feature that is shown, as one of the feature that shows it.
+  /// An action of a child, as an action of its parent.
   func embed(_ action: LeavingScreen.Action) -> LeavingScreen.Action {
     switch self {
     case .child: .presented(action)
@@ -21,7 +21,7 @@ enum NavigationHop: Hashable {
 enum NavigationStep: CustomStringConvertible {
   /// An action of the feature at the end of a path.
   case send([NavigationHop], LeavingScreen.Action)
-  /// Lets an effect go on that waits.
+  /// Resumes a waiting effect.
   case open(String)
 
   var description: String {
@@ -39,8 +39,8 @@ enum NavigationStep: CustomStringConvertible {
   ///
   /// - Parameters:
   ///   - number: Its number, which names its effects.
-  ///   - model: Who is there, and who waits.
-  ///   - random: The source of chance.
+  ///   - model: The model.
+  ///   - random: The random number generator.
   @MainActor
   static func any(
     _ number: Int, in model: NavigationModel, using random: inout SeededGenerator
@@ -95,7 +95,7 @@ enum NavigationStep: CustomStringConvertible {
     }
   }
 
-  /// A state to show, which may show something itself.
+  /// A state to present, which may present another state.
   private static func state(using random: inout SeededGenerator) -> LeavingScreen.State {
     let id = Int.random(in: 0..<2, using: &random)
     let inner = LeavingScreen.State(id: Int.random(in: 0..<2, using: &random))

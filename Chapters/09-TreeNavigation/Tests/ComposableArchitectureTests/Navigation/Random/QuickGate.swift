@@ -1,15 +1,15 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// Lets tasks through when a test says so. It is made for tests with thousands of steps.
+/// A gate for tasks, which a test opens. It is fast enough for tests with thousands of steps.
 @MainActor
 final class QuickGate: LeavingGate {
   private var waiting: [String: CheckedContinuation<Void, Never>] = [:]
 
-  /// Who was cancelled while waiting.
+  /// The tasks that were cancelled while waiting.
   private(set) var cancelled: Set<String> = []
 
-  /// Who waits. Those that were cancelled wait as well.
+  /// The waiting tasks, including cancelled ones.
   var names: Set<String> { Set(waiting.keys) }
 
   nonisolated init() {}
@@ -22,13 +22,13 @@ final class QuickGate: LeavingGate {
     }
   }
 
-  /// Lets somebody through, and waits until all tasks have done what they can.
+  /// Lets a task through, and waits until all tasks have run as far as they can.
   func open(_ name: String) async {
     waiting.removeValue(forKey: name)?.resume()
     await settle()
   }
 
-  /// Waits until all tasks have done what they can. All of them run on the main thread, one after the other.
+  /// Waits until all tasks have run as far as they can. All tasks run sequentially on the main thread.
   func settle() async {
     for _ in 0..<10 { await Task.yield() }
   }

@@ -15,7 +15,7 @@ struct RandomNavigationTests {
       await run(seed)
       return
     }
-    // Its last step leaves an effect behind that has not had its turn.
+    // After its last step, an effect hasn't run yet.
     guard await run(10_202_833_338_925_060_980) else { return }
     for _ in 0..<(environment["NAVIGATION_SEEDS"].flatMap(Int.init) ?? 40) {
       guard await run(UInt64.random(in: 0...UInt64.max)) else { return }
@@ -45,7 +45,7 @@ struct RandomNavigationTests {
         await run(.open(name), on: store, gate: gate, model: model)
         difference = compare(store, gate, model)
       }
-      // The last effects may not have had their turn.
+      // The last effects may not have run yet.
       await gate.settle()
       if difference == nil, store.features?.isIdle != true || !store.root.runningEffects.isEmpty {
         difference = "something is left in the bookkeeping"
@@ -74,7 +74,7 @@ struct RandomNavigationTests {
       model.send(action, to: path)
       send(action, to: path, of: store)
       if case .all(let steps) = action, steps.contains(.dismiss) { await gate.settle() }
-      // What was removed below another state of the same feature is noticed at the next action that passes.
+      // A removal below a different state of the same feature is noticed with the next action that passes.
       switch action {
       case .presents, .shows, .has: lookAround(in: model.feature(at: path), path, store, model)
       default: break
@@ -99,7 +99,7 @@ struct RandomNavigationTests {
     store.send(path.reversed().reduce(action) { $1.embed($0) })
   }
 
-  /// What is different; `nil` if nothing is.
+  /// The difference; `nil` if there is none.
   private func compare(
     _ store: StoreOf<LeavingScreen>, _ gate: QuickGate, _ model: NavigationModel
   ) -> String? {

@@ -80,7 +80,7 @@ private struct Deleting: Reducer {
   }
 }
 
-/// A parent of the page on `ifLet(_:action:destination:)`, which looks at its child in each action.
+/// A parent of the page on `ifLet(_:action:destination:)`, which reads its child in each action.
 private struct Parent: Reducer {
   struct State: Equatable {
     @PresentationState var child: Child.State?

@@ -134,7 +134,7 @@ struct TreeNavigationPageTests {
     await store.send(.destination(.presented(.addItem(.itemChanged("Cable"))))) {
       $0.$destination[case: /InventoryFeature.Destination.State.addItem]?.item = "Cable"
     }
-    // One destination alone is there at a time.
+    // There is only one destination at a time.
     await store.send(.detailButtonTapped) { $0.destination = .detailItem(DetailFeature.State()) }
     await store.send(.destination(.dismiss)) { $0.destination = nil }
   }

@@ -6,12 +6,12 @@ import OpenCombineDispatch
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A scheduler that does everything on a queue that is not the main one. Its time passes when a test says so.
+/// A scheduler that runs its work on a background queue. A test advances its time.
 struct BackgroundScheduler: Scheduler {
   typealias SchedulerTimeType = DispatchQueue.OCombine.SchedulerTimeType
   typealias SchedulerOptions = Never
 
-  /// What was reported on the queue.
+  /// The issues that were reported on the queue.
   let reports = LockIsolated<[String]>([])
   let now = DispatchQueue.testScheduler.now
   let minimumTolerance = SchedulerTimeType.Stride.zero

@@ -2,7 +2,7 @@ import Dispatch
 import OpenCombine
 import OpenCombineDispatch
 
-/// A scheduler that does nothing by itself, and knows how it was asked for what.
+/// A scheduler that runs nothing by itself, and records its calls.
 final class ManualScheduler: Scheduler {
   typealias SchedulerTimeType = DispatchQueue.OCombine.SchedulerTimeType
 

@@ -1,7 +1,7 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A feature that presents another, which leaves by itself, but not immediately.
+/// A feature that presents a feature that dismisses itself, but not immediately.
 struct SlowLeaving: Reducer {
   struct State: Equatable {
     @PresentationState var guest: Guest.State?

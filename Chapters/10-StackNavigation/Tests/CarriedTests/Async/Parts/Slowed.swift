@@ -3,9 +3,9 @@ import OpenCombine
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A feature that hears what it says some time later, with rows of the same kind.
+/// A feature that receives its own texts some time later, with rows of the same type.
 struct Slowed: Reducer {
-  /// How what is said is sent.
+  /// The kind of effect that sends a text.
   enum Kind: CaseIterable { case publisher, task }
 
   struct State: Equatable, Identifiable {
@@ -28,7 +28,7 @@ struct Slowed: Reducer {
   }
 
   let kind: Kind
-  /// Debounces or throttles, under the identifier 1.
+  /// Debounces or throttles, with the ID 1.
   let slow: (Effect<Action>) -> Effect<Action>
 
   func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
@@ -54,7 +54,7 @@ extension Slowed.Action {
 }
 
 extension Effect where Action == Slowed.Action {
-  /// An effect that sends some texts at the same time.
+  /// An effect that sends some texts in a row.
   static func saying(_ texts: [String], as kind: Slowed.Kind) -> Effect {
     switch kind {
     case .publisher:
@@ -68,10 +68,10 @@ extension Effect where Action == Slowed.Action {
 }
 
 extension StoreOf<Slowed> {
-  /// What the feature has heard.
+  /// The texts that the feature received.
   var heard: [String] { withState(\.heard) }
 
-  /// What its rows have heard, by their ids.
+  /// The texts that its rows received, by id.
   var heardInRows: [Int: [String]] {
     withState { Dictionary(uniqueKeysWithValues: $0.rows.map { ($0.id, $0.heard) }) }
   }

@@ -1,7 +1,7 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A feature with two stacks, to which it adds elements itself. No reducer of elements is needed for that.
+/// A feature that adds elements to its two stacks itself. That requires no reducer of elements.
 struct StackCounting: Reducer {
   struct State: Equatable {
     var path = StackState<String>()
@@ -21,14 +21,14 @@ struct StackCounting: Reducer {
     case pushSecond(String)
     case pushBoth(String)
     case pushTwice(String)
-    /// Replaces the lowest element by another.
+    /// Replaces the lowest element.
     case replace(String)
-    /// Removes the top and adds another in its place, by one action.
+    /// Replaces the top element in one action.
     case swapTop(String)
     case pop
     case popTo(StackElementID)
     case restart([String])
-    /// Has an effect that sends actions, one after the other.
+    /// Returns an effect that sends actions sequentially.
     case later([Action])
     case path(StackAction<String, Never>)
   }

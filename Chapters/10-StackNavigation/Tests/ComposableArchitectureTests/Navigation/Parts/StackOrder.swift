@@ -1,7 +1,7 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// An element of a stack that notes what it does, outside of its state.
+/// An element of a stack that records its actions outside of its state.
 struct StackOrderElement: Reducer {
   struct State: Equatable {
     var number = 0
@@ -9,10 +9,10 @@ struct StackOrderElement: Reducer {
 
   enum Action: Equatable {
     case add(Int)
-    /// Has an effect that sends another action immediately.
+    /// Returns an effect that sends a different action immediately.
     case ask
     case answered
-    /// Has an effect that waits at the gate, and then sends another action.
+    /// Returns an effect that waits at the gate, and then sends a different action.
     case wait(String)
   }
 
@@ -35,7 +35,7 @@ struct StackOrderElement: Reducer {
   }
 }
 
-/// A feature with a stack. It notes what it sees, and then does what a test says.
+/// A feature with a stack. It records the state, and then runs a test's closure.
 struct StackOrderBase: Reducer {
   typealias Path = StackState<StackOrderElement.State>
 
@@ -57,7 +57,7 @@ struct StackOrderBase: Reducer {
     case other
     case answered
 
-    /// What the base notes of it.
+    /// Its name in the notes of the base.
     var name: String {
       switch self {
       case .path(.element): "element"
@@ -79,7 +79,7 @@ struct StackOrderBase: Reducer {
     }
   }
 
-  /// Where the `forEach` of the stack stands.
+  /// The line of the stack's `forEach`.
   static let line: UInt = 96
 
   let log: LockIsolated<[String]>

@@ -46,7 +46,7 @@ struct StackPlaces: Reducer {
   }
 }
 
-/// A feature with a stack of its own kind, which is counted in its depth.
+/// A feature with a stack of features of its own type, which count their depth.
 struct StackTree: Reducer {
   struct State: Equatable {
     var number = 0

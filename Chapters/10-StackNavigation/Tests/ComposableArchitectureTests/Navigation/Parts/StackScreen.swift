@@ -1,11 +1,11 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A screen that presents one of its own kind, and has a stack of its own kind.
+/// A screen that presents a screen of its own type, and has a stack of such screens.
 struct StackScreen: Reducer {
   struct State: Equatable {
     var name = ""
-    /// The names that effects have said, and what the screen has found out.
+    /// The names that effects sent, and the screen's own entries.
     var heard: [String] = []
     @PresentationState var sheet: State?
     var path = StackState<State>()
@@ -20,7 +20,7 @@ struct StackScreen: Reducer {
   indirect enum Action: Equatable {
     case all([LeavingStep])
     case heard(String)
-    /// Notes whether the screen is presented.
+    /// Records whether the screen is presented.
     case asks
     case changes(StackChange<State>)
     case sheet(PresentationAction<Action>)
@@ -28,7 +28,7 @@ struct StackScreen: Reducer {
   }
 
   let gate: any LeavingGate
-  /// What the outermost screen does besides, at an action of its own or of another.
+  /// Additional logic of the outermost screen, for its own actions and for others.
   var react: (inout State, Action) -> Void = { _, _ in }
   @Dependency(\.dismiss) private var dismiss
   @Dependency(\.isPresented) private var isPresented
@@ -69,7 +69,7 @@ extension StackScreen.Action {
 
   static func popFrom(_ id: StackElementID) -> Self { .path(.popFrom(id: id)) }
 
-  /// An action of what is presented.
+  /// An action of the presented screen.
   static func inSheet(_ action: Self) -> Self { .sheet(.presented(action)) }
 
   /// A change of the state.
@@ -95,7 +95,7 @@ final class StackChange<State>: Equatable {
 }
 
 extension Store where State == StackScreen.State, Action == StackScreen.Action {
-  /// What each element of the stack has heard.
+  /// The entries of each element of the stack.
   var heard: [[String]] { withState { $0.path.map(\.heard) } }
 
   /// The names of the elements.

@@ -3,11 +3,11 @@ import TerminalUI
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A house of rooms, one behind the other: a stack, for tests of views.
+/// A house with a stack of rooms, for tests of views.
 struct StackViewHouse: Reducer {
   struct State: Equatable {
     var path: StackState<Room.State>
-    /// The doors that are seen from the root.
+    /// The doors at the root.
     var doors = ["hall", "attic", "cellar"]
 
     init(_ rooms: String...) { path = StackState(rooms.map { Room.State(name: $0) }) }
@@ -19,7 +19,7 @@ struct StackViewHouse: Reducer {
     case changes(@Sendable (inout State) -> Void)
   }
 
-  /// A room, in which somebody may leave a note.
+  /// A room, which may contain a note.
   struct Room: Reducer {
     struct State: Equatable {
       var name: String
@@ -81,14 +81,14 @@ struct StackViewHouse: Reducer {
   }
 }
 
-/// What is written down while the rooms of a house are shown.
+/// The log of the rooms of a house while they are shown.
 @MainActor
 final class StackViewLog {
-  /// Who was evaluated.
+  /// The evaluated rooms.
   var evaluated: [String] = []
-  /// The stores that were made for rooms.
+  /// The stores that were created for rooms.
   var stores: [StoreOf<StackViewHouse.Room>] = []
-  /// Whose tasks have begun and were cancelled.
+  /// The rooms whose tasks started and were cancelled.
   var tasks: [String] = []
 
   func work(_ name: String) async {

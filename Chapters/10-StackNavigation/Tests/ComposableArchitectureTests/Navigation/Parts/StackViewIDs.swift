@@ -1,8 +1,8 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// The ids of a stack, by their positions. Where there is no element, it has an id that nobody has, so that a test fails
-/// there and does not stop.
+/// The ids of a stack, by position. For a missing element, it returns an unused id, so that a test fails there instead
+/// of trapping.
 struct StackViewIDs {
   private let ids: [StackElementID]
 
@@ -16,7 +16,7 @@ struct StackViewIDs {
 }
 
 extension StackState {
-  /// Removes as many of the last elements as there are.
+  /// Removes the last elements, at most as many as there are.
   mutating func popLast(_ count: Int) {
     for _ in 0..<count { _ = popLast() }
   }

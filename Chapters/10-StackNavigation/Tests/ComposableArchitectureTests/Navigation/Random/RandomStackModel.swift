@@ -1,10 +1,10 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// Who is on a stack, and what is running: the rules of the chapter, written as plainly as possible.
+/// A simple model of the chapter's rules: the elements of a stack and their running effects.
 @MainActor
 final class RandomStackModel {
-  /// A feature that is there.
+  /// An existing feature.
   final class Feature {
     var id: Int
     var heard: [String] = []
@@ -16,12 +16,12 @@ final class RandomStackModel {
       self.id = id
     }
 
-    /// What the feature shows, each with the way there.
+    /// The features that the feature shows, each with its path.
     var shown: [(hop: RandomStackHop, feature: Feature)] {
       path.map { (.element($0.id), $0.feature) } + (sheet.map { [(.sheet, $0)] } ?? [])
     }
 
-    /// The feature, and all that is below.
+    /// The feature and all its descendants.
     var all: [Feature] { [self] + shown.flatMap(\.feature.all) }
 
     var state: RandomStackScreen.State {
@@ -46,7 +46,7 @@ final class RandomStackModel {
 
   let root = Feature(id: 0)
   private(set) var running: [Running] = []
-  /// Who waits at the gate. Those that were cancelled wait as well.
+  /// The effects that wait at the gate, including cancelled ones.
   private(set) var waiting: [String] = []
   private(set) var cancelled: [String] = []
   private var count = 0
@@ -54,7 +54,7 @@ final class RandomStackModel {
   /// The id that the next element will get.
   var nextID: StackElementID { StackElementID(number: count) }
 
-  /// The ways to all features.
+  /// The paths to all features.
   var paths: [[RandomStackHop]] { paths(from: root, []) }
 
   private func paths(from feature: Feature, _ path: [RandomStackHop]) -> [[RandomStackHop]] {
@@ -67,7 +67,7 @@ final class RandomStackModel {
 
   // MARK: Actions
 
-  /// Does what an action does, with all that follows immediately.
+  /// Simulates an action, with all its immediate consequences.
   func send(_ action: RandomStackScreen.Action, to path: [RandomStackHop]) {
     guard let feature = feature(at: path) else { return }
     switch action {
@@ -107,7 +107,7 @@ final class RandomStackModel {
       for element in gone { close(element.feature) }
     case .renew:
       let old = feature.path
-      // Equal features, who have nothing running. What they show is still there.
+      // Equal features without running effects. Their children still exist.
       feature.path = elements(old.map { copy($0.feature) })
       for element in old { close(element.feature) }
     case .remove(let id): remove(from: feature) { $0.id == id }
@@ -131,7 +131,7 @@ final class RandomStackModel {
     }
   }
 
-  /// Lets an effect go on that waits. It goes nowhere if it was cancelled.
+  /// Resumes a waiting effect. A cancelled effect sends nothing.
   func open(_ name: String) {
     waiting.removeAll { $0 == name }
     guard let index = running.firstIndex(where: { $0.name == name }) else { return }
@@ -149,7 +149,7 @@ final class RandomStackModel {
     return feature
   }
 
-  /// An equal feature, which is another one, with equal ones in it, whose ids are the same.
+  /// A new, equal feature with equal children, whose ids are the same.
   private func copy(_ feature: Feature) -> Feature {
     let copy = Feature(id: feature.id)
     (copy.heard, copy.isAsking) = (feature.heard, feature.isAsking)
@@ -178,7 +178,7 @@ final class RandomStackModel {
     for element in gone { close(element.feature) }
   }
 
-  /// Ends a feature that is presented, and all that is above it.
+  /// Dismisses a presented feature, and all features above it.
   private func dismiss(_ feature: Feature) {
     guard let outer = root.all.first(where: { $0.shown.contains { $0.feature === feature } })
     else { return }
@@ -211,13 +211,13 @@ final class RandomStackModel {
     waiting.append(name)
   }
 
-  /// Cancels what runs under an identifier in a feature and below.
+  /// Cancels the effects with an ID in a feature and its descendants.
   private func cancel(_ id: Int, from feature: Feature) {
     let features = feature.all
     cancel { effect in effect.id == id && features.contains { $0 === effect.owner } }
   }
 
-  /// Cancels all that runs in a feature and below.
+  /// Cancels all effects of a feature and its descendants.
   private func close(_ feature: Feature) {
     let features = feature.all
     cancel { effect in features.contains { $0 === effect.owner } }

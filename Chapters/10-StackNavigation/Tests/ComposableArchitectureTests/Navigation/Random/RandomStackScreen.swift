@@ -1,12 +1,12 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A feature with a stack of features of its own kind, each of which may also present one in a sheet, and ask.
+/// A feature with a stack of features of its own type, each of which may also present a sheet and an alert.
 struct RandomStackScreen: Reducer {
   struct State: Equatable, Identifiable {
-    /// A name that no other has.
+    /// A unique name.
     let id: Int
-    /// The names that effects have said.
+    /// The names that effects sent.
     var heard: [String] = []
     var path = StackState<State>()
     @PresentationState var sheet: State?
@@ -19,7 +19,7 @@ struct RandomStackScreen: Reducer {
 
   indirect enum Action {
     case does([LeavingStep])
-    /// The same, and the feature around removes this one at this very action.
+    /// The same, and the parent removes this feature for the same action.
     case leaves([LeavingStep])
     case heard(String)
     case asks
@@ -62,12 +62,12 @@ struct RandomStackScreen: Reducer {
   }
 }
 
-/// A feature that is to be made: with it, those on its stack.
+/// The plan of a feature, with the features on its stack.
 struct RandomStackPlan {
   let id: Int
   var path: [RandomStackPlan] = []
 
-  /// The feature. Whatever is on its stack takes its ids now.
+  /// The feature. The elements of its stack get their ids now.
   var state: RandomStackScreen.State {
     var state = RandomStackScreen.State(id: id)
     state.path = StackState(path.map(\.state))
@@ -75,23 +75,23 @@ struct RandomStackPlan {
   }
 }
 
-/// A change of a stack by the reducer that has it.
+/// A change of a stack by its feature's reducer.
 enum RandomStackChange {
   case append(RandomStackPlan)
   case insert(RandomStackPlan, at: Int)
-  /// Puts others in place of some.
+  /// Replaces some elements.
   case replace(Range<Int>, [RandomStackPlan])
-  /// Puts another stack in place of this one, with the same elements.
+  /// Replaces the stack by a new one with the same elements.
   case renew
   case remove(StackElementID)
   case popFrom(StackElementID)
   case popTo(StackElementID)
   case removeAll
-  /// Removes all, and puts them back.
+  /// Removes all elements, and adds them again.
   case takeBack
-  /// Puts another state in place of an element's. The element stays who it is.
+  /// Replaces an element's state. The element keeps its identity.
   case become(StackElementID, RandomStackPlan)
-  /// Removes all that is on an element's stack.
+  /// Removes all elements of an element's stack.
   case prune(StackElementID)
 
   func make(in path: inout StackState<RandomStackScreen.State>) {

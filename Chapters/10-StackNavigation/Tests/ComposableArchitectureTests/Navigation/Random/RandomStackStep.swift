@@ -1,12 +1,12 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// The way from a feature to one that it shows.
+/// A step from a feature to one of its children.
 enum RandomStackHop: Hashable {
   case element(StackElementID)
   case sheet
 
-  /// An action of the feature that is shown, as one of the feature that shows it.
+  /// An action of a child, as an action of its parent.
   func embed(_ action: RandomStackScreen.Action) -> RandomStackScreen.Action {
     switch self {
     case .element(let id): .path(.element(id: id, action: action))
@@ -19,7 +19,7 @@ enum RandomStackHop: Hashable {
 enum RandomStackStep: CustomStringConvertible {
   /// An action of the feature at the end of a path.
   case send([RandomStackHop], RandomStackScreen.Action)
-  /// Lets an effect go on that waits.
+  /// Resumes a waiting effect.
   case open(String)
 
   var description: String {
@@ -36,9 +36,9 @@ enum RandomStackStep: CustomStringConvertible {
   /// Any step that the features of a model can take.
   ///
   /// - Parameters:
-  ///   - number: Its number, which names its effects and the features that it makes.
-  ///   - model: Who is there, and who waits.
-  ///   - random: The source of chance.
+  ///   - number: Its number, which names its effects and its new features.
+  ///   - model: The model.
+  ///   - random: The random number generator.
   @MainActor
   static func any(
     _ number: Int, in model: RandomStackModel, using random: inout SeededGenerator

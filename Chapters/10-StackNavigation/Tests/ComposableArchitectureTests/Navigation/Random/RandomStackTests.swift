@@ -11,7 +11,7 @@ struct RandomStackTests {
   private let gate = QuickGate()
   private let model = RandomStackModel()
 
-  /// The seeds. To look at others, set `STACK_SEEDS=1000..<2000`.
+  /// The seeds. To use others, set `STACK_SEEDS=1000..<2000`.
   nonisolated private static var seeds: Range<Int> {
     let wanted = ProcessInfo.processInfo.environment["STACK_SEEDS"]?
       .split(separator: "..<").compactMap { Int($0) }
@@ -43,7 +43,7 @@ struct RandomStackTests {
         await run(.open(name), on: store)
         difference = compare(store)
       }
-      // The last effects may not have had their turn.
+      // The last effects may not have run yet.
       await gate.settle()
       if difference == nil, store.features?.isIdle != true || !store.root.runningEffects.isEmpty {
         difference = "something is left in the bookkeeping"
@@ -71,7 +71,7 @@ struct RandomStackTests {
       case .does(let steps) where steps.contains(.dismiss):
         await gate.settle()
       case .changes(.become(let id, _)), .changes(.prune(let id)):
-        // What was removed in another feature's state is noticed at the next action that passes there.
+        // A removal in a different feature's state is noticed with the next action that passes there.
         let path = path + [.element(id)]
         model.send(.heard("?"), to: path)
         send(.heard("?"), to: path, of: store)
@@ -87,7 +87,7 @@ struct RandomStackTests {
     store.send(path.reversed().reduce(action) { $1.embed($0) })
   }
 
-  /// What is different; `nil` if nothing is.
+  /// The difference; `nil` if there is none.
   private func compare(_ store: StoreOf<RandomStackScreen>) -> String? {
     let state = store.withState { $0 }
     let expected = model.root.state

@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// The counter of the page, which dismisses itself. It asks for a fact besides.
+/// The counter of the page, which dismisses itself. It also requests a fact.
 private struct CounterFeature: Reducer {
   struct State: Equatable {
     var count = 0

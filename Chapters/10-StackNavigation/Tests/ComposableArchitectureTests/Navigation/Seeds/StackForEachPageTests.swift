@@ -3,7 +3,7 @@ import Testing
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// A child that counts, waits and goes.
+/// A child that counts, waits and dismisses itself.
 private struct Path: Reducer {
   struct State: Equatable {
     var count = 0
@@ -29,7 +29,7 @@ private struct Path: Reducer {
   }
 }
 
-/// The parent of the page. It notes what is on the stack when it runs, and may do something then.
+/// The parent of the page. It records the stack when it runs, and may run a closure then.
 private struct ParentFeature: Reducer {
   struct State: Equatable {
     var path = StackState<Path.State>()

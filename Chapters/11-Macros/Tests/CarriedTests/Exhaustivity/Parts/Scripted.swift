@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import TestFixtures
 
-/// A feature whose actions say what it does.
+/// A feature whose actions contain its logic.
 struct Scripted: Reducer {
   struct State: Equatable {
     var count = 0
@@ -56,12 +56,12 @@ struct Scripted: Reducer {
   }
 }
 
-/// A test store of a feature whose actions say what it does.
+/// A test store of a feature whose actions contain its logic.
 ///
 /// - Parameters:
-///   - exhaustivity: How much the test has to say.
-///   - gate: Where effects wait.
-///   - numbers: The numbers to begin with.
+///   - exhaustivity: The exhaustivity.
+///   - gate: The gate at which effects wait.
+///   - numbers: The initial numbers.
 @MainActor
 func scripted(
   _ exhaustivity: Exhaustivity = .on, gate: Gate = Gate(), numbers: [Int] = []

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-/// A feature with alerts in each of the forms. It notes which one it sees, and then does what a test says.
+/// A feature with alerts of each kind. It records the alert that it sees, and then runs a test's closure.
 struct PresentingAlerts: Reducer {
   enum Answer: Equatable {
     case yes
@@ -58,7 +58,7 @@ struct PresentingAlerts: Reducer {
     .ifLet(\.plain, action: /Action.plain)
   }
 
-  /// An alert, which is another one each time.
+  /// A new alert each time.
   static func alert(_ title: String) -> AlertState<Answer> {
     AlertState {
       TextState(title)
@@ -68,7 +68,7 @@ struct PresentingAlerts: Reducer {
     }
   }
 
-  /// A dialog, which is another one each time.
+  /// A new dialog each time.
   static func dialog(_ title: String) -> ConfirmationDialogState<Answer> {
     ConfirmationDialogState {
       TextState(title)
@@ -79,7 +79,7 @@ struct PresentingAlerts: Reducer {
 }
 
 extension PresentingAlerts.State {
-  /// The title of what is shown.
+  /// The title of the presented alert.
   var title: String? {
     let inDestination: TextState? =
       switch destination {
@@ -122,7 +122,7 @@ enum PresentedAlert: CaseIterable {
     }
   }
 
-  /// What sends it away without an answer, if there is such an action.
+  /// The action that dismisses it without a choice, if there is one.
   var dismissal: PresentingAlerts.Action? {
     switch self {
     case .alone: .alert(.dismiss)

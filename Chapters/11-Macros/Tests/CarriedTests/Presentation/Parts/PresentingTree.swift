@@ -2,7 +2,7 @@ import ComposableArchitecture
 
 @testable import TestFixtures
 
-/// A feature that presents one of its own kind.
+/// A feature that presents a feature of its own type.
 struct PresentingTree: Reducer {
   struct State: Equatable {
     var number: Int

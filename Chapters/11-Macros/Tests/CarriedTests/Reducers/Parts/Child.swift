@@ -1,7 +1,7 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// The child in tests of what runs children. It has a `reduce` and no body: the simplest kind of reducer.
+/// The child in tests of reducers with children. It has a `reduce` and no body: the simplest kind of reducer.
 struct Child: Reducer {
   struct State: Equatable, Identifiable {
     var id = 0
@@ -11,9 +11,9 @@ struct Child: Reducer {
   enum Action: Equatable {
     /// Adds a line, and has no effect.
     case note(String)
-    /// Has an effect that sends an answer immediately.
+    /// Returns an effect that sends an action immediately.
     case ask
-    /// Has an effect that waits at the gate, and then sends an answer.
+    /// Returns an effect that waits at the gate, and then sends an action.
     case wait
     case answered(String)
   }

@@ -4,7 +4,7 @@ import Testing
 /// A place in which a state has a child.
 struct Place: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  /// Reads the child, or what it is in, as a whole.
+  /// Reads the whole child, or its container.
   let read: @Sendable (Stall) -> Any
   let item: @Sendable (Stall) -> Ware
   /// Changes the child in place.

@@ -1,6 +1,6 @@
 import ComposableArchitecture
 
-// What `@ObservableState` would write is written by hand: these tests must not depend on exercise 12.4.
+// The code of `@ObservableState` is written by hand, because these tests must not depend on exercise 12.4.
 
 /// A state with a child in each of the ways in which there can be one.
 struct Stall: ObservableState, Observable {

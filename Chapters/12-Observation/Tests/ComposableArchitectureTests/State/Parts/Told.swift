@@ -1,7 +1,7 @@
 import ComposableArchitecture
 import Perception
 
-/// Whether somebody who has read a part of a state is told when the state is changed.
+/// Whether an observer of a part of a state is notified when the state changes.
 ///
 /// - Parameters:
 ///   - state: The state.

@@ -25,7 +25,7 @@ struct Crate: Identifiable {
   var stock = Stock()
 }
 
-/// A state with something to be changed in place, in each of the ways in which there can be one.
+/// A state with a child that is changed in place, for each kind of child.
 @ObservableState
 struct Warehouse {
   var stock = Stock()

@@ -49,7 +49,7 @@ struct Garden {
     }
   }
 
-  /// Changes a plant in place, if it is there.
+  /// Changes a plant in place, if it exists.
   mutating func modify(_ bed: Bed, _ change: (inout Plant) -> Void) {
     switch bed {
     case .plant: change(&plant)

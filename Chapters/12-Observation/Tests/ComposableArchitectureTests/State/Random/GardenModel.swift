@@ -1,8 +1,8 @@
 import ComposableArchitecture
 
-/// What is known of a garden, and what the observers that read of it are notified, by the rules as they are written down.
+/// A model of a garden and its observers' notifications, by the documented rules.
 ///
-/// It has no registrars and no macros. A value is a number for its registrar, which copies share, and one for its
+/// It has no registrars and no macros. A value has a number for its registrar, which copies share, and a number for its
 /// identity.
 struct GardenModel {
   struct Plant {
@@ -34,7 +34,7 @@ struct GardenModel {
   var plants: [Garden.Bed: Plant] = [.plant: Plant()]
   var rows: [Row] = []
 
-  /// What has been notified since somebody asked last.
+  /// The notified properties since the last query.
   private var told: Set<Property> = []
 
   static let registrar = -1
@@ -60,7 +60,7 @@ struct GardenModel {
     plants[bed] = plant
   }
 
-  /// Who is changed in place gets another identity, and so do the plants that it is in.
+  /// A plant that is changed in place gets a new identity, and so do the plants that contain it.
   mutating func growInPlace(_ bed: Garden.Bed) {
     guard plants[bed] != nil else { return }
     plants[bed]!.identity = Numbers.next()

@@ -1,4 +1,4 @@
-/// Somebody who reads a part of a garden.
+/// An observer that reads a part of a garden.
 enum GardenReader: Hashable {
   case count
   case plant(Garden.Bed)
@@ -24,7 +24,7 @@ enum GardenReader: Hashable {
     }
   }
 
-  /// What is read in doing so.
+  /// The properties that it reads.
   func properties(in garden: GardenModel) -> Set<GardenModel.Property> {
     func property(_ registrar: Int?, _ name: String) -> [GardenModel.Property] {
       registrar.map { [GardenModel.Property(registrar: $0, name: name)] } ?? []

@@ -48,7 +48,7 @@ struct Gardens {
   var garden = Garden()
   var model = GardenModel()
 
-  /// A copy that was kept.
+  /// A stored copy.
   private var kept: (plant: Garden.Plant, model: GardenModel.Plant)?
 
   init() {}

@@ -5,7 +5,7 @@
 typealias Notebook = Store<[String], String>
 
 extension Store<[String], String> {
-  /// Makes a notebook.
+  /// Creates a notebook.
   ///
   /// - Parameter effect: The effect of an action.
   static func noting(_ effect: @escaping (String) -> Effect<String> = { _ in .none }) -> Notebook {
@@ -17,14 +17,14 @@ extension Store<[String], String> {
     }
   }
 
-  /// What was noted.
+  /// The notes.
   var notes: [String] { peek { $0 } }
 }
 
 extension Effect {
-  /// An effect that is over when it has been started.
+  /// A synchronous effect.
   ///
-  /// - Parameter emit: Sends.
+  /// - Parameter emit: Sends the actions.
   static func now(_ emit: @escaping (_ send: (Action) -> Void) -> Void) -> Effect {
     Effect(emission: emit)
   }

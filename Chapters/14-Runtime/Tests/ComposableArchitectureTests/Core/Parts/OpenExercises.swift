@@ -1,8 +1,8 @@
 import IssueReporting
 import Testing
 
-/// Has a test run on code that calls another exercise, on which it does not depend: that the other one is open is no failure
-/// then.
+/// Runs a test on code that calls a different exercise, on which the test doesn't depend: an unfinished exercise isn't
+/// a failure then.
 struct RegardlessOfTrait: SuiteTrait, TestTrait, TestScoping {
   let exercise: String
 
@@ -18,7 +18,7 @@ struct RegardlessOfTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == RegardlessOfTrait {
-  /// It is no failure if an exercise is open.
+  /// Ignores that an exercise isn't done.
   static func regardless(of exercise: String) -> Self { Self(exercise: exercise) }
 }
 

@@ -1,19 +1,19 @@
 @testable import ComposableArchitecture
 
-/// A shelf with a book, or none, which has a bookmark, or none. It is a plain state: nobody can observe it.
+/// A shelf with an optional book, which has an optional bookmark. It is a plain state that can't be observed.
 struct Shelf {
   var label = ""
   var book: Book?
   var other = Book(id: 0, title: "")
   let reads = Reads()
 
-  /// The book, and the note that somebody has read it.
+  /// The book. Reading it is counted.
   var countedBook: Book? {
     reads.count += 1
     return book
   }
 
-  /// Counts how often something was read.
+  /// Counts reads.
   final class Reads {
     var count = 0
   }
@@ -24,7 +24,7 @@ struct Shelf {
     case book(Book.Action)
   }
 
-  /// Makes a store of a shelf.
+  /// Creates a store of a shelf.
   @MainActor
   static func store(_ book: Book? = nil) -> Store<Shelf, Action> {
     Store(initialState: Shelf(book: book)) {

@@ -3,7 +3,7 @@
 // Stores of parts as `scope` makes them, but each time new ones, so that a test needs nothing that finds them again.
 
 extension Store {
-  /// A store of a part that is always there.
+  /// A store of a permanent child.
   func window<PartState, PartAction>(
     _ state: KeyPath<State, PartState>, _ embed: @escaping (PartAction) -> Action
   ) -> Store<PartState, PartAction> {
@@ -13,12 +13,12 @@ extension Store {
     return Store<PartState, PartAction>(core: core(self.core))
   }
 
-  /// A store of a part that appears and disappears; `nil` if it is not there.
+  /// A store of an optional child; `nil` if the child is `nil`.
   ///
   /// - Parameters:
-  ///   - state: The part.
-  ///   - embed: Turns an action of the part into one of this store.
-  ///   - onRemoval: Is called when the part was removed.
+  ///   - state: The child.
+  ///   - embed: Embeds an action of the child in an action of this store.
+  ///   - onRemoval: A closure that is called when the child is removed.
   func window<PartState, PartAction>(
     whilePresent state: KeyPath<State, PartState?>, _ embed: @escaping (PartAction) -> Action,
     onRemoval: (() -> Void)? = nil

@@ -1,17 +1,17 @@
 @testable import ComposableArchitecture
 @testable import TestFixtures
 
-/// What an action has a feature do.
+/// The logic of an action.
 indirect enum CoreCommand: Sendable {
   case note(Int)
   /// Has actions sent immediately, one for each list.
   case emit([[CoreCommand]])
-  /// Has an effect wait at the gate, perhaps under an id, and then send an action.
+  /// Returns an effect that waits at the gate, optionally with a cancel ID, and then sends an action.
   case wait(String, id: Int?, then: [CoreCommand])
   case cancel(id: Int)
 
   case name(CorePart, Int)
-  /// Puts another state there: of the same id, if the part has one.
+  /// Replaces the state, with the same id if the child has one.
   case replace(CorePart, Int)
   case present(id: Int, Int)
   case dismiss
@@ -27,7 +27,7 @@ enum CorePart: Hashable, Sendable {
   case row(Int)
 }
 
-/// A feature whose actions say what it does.
+/// A feature whose actions contain its logic.
 @Reducer
 struct CoreFeature {
   @ObservableState

@@ -1,6 +1,6 @@
-/// What a store of ``CoreFeature`` does, written as plainly as possible.
+/// A simple model of a store of ``CoreFeature``.
 struct CoreModel {
-  /// A part that is there.
+  /// An existing child.
   struct Instance: Equatable {
     let number: Int
     let id: Int
@@ -14,7 +14,7 @@ struct CoreModel {
     let then: [CoreCommand]
     let work: Int
     var isCancelled = false
-    /// Whether it is in the list of its id. If it was cancelled in another way, it is there until it has ended.
+    /// Whether it is registered under its cancel ID. If it is cancelled in a different way, it stays until its end.
     var isListed = true
   }
 
@@ -23,7 +23,7 @@ struct CoreModel {
   var maybe: Instance?
   var rows: [Instance] = []
   var waiting: [Waiting] = []
-  /// The names of those that were cancelled.
+  /// The names of the cancelled effects.
   var cancelled: Set<String> = []
   /// How many times observers were notified.
   var told = 0
@@ -31,7 +31,7 @@ struct CoreModel {
   var changed: Set<Int> = []
   private var count = 0
 
-  /// The parts that are there.
+  /// The existing children.
   var instances: [CorePart: Instance] {
     var all: [CorePart: Instance] = [.leaf: leaf]
     if let maybe { all[.maybe] = maybe }
@@ -39,7 +39,7 @@ struct CoreModel {
     return all
   }
 
-  /// Which works have something running.
+  /// The actions with running effects.
   var running: Set<Int> { Set(waiting.map(\.work)) }
 
   /// Takes an action from outside.
@@ -65,7 +65,7 @@ struct CoreModel {
       number: before.number, id: before.id, name: self[keyPath: path].name)
   }
 
-  /// Lets somebody through who waits.
+  /// Lets a waiting effect through.
   mutating func open(_ name: String) {
     guard let index = waiting.firstIndex(where: { $0.name == name }) else { return }
     let effect = waiting.remove(at: index)
@@ -89,7 +89,7 @@ struct CoreModel {
 
   /// Reduces an action, and starts its effects.
   ///
-  /// - Returns: What they send immediately.
+  /// - Returns: The actions that they send immediately.
   private mutating func reduce(_ commands: [CoreCommand], work: Int) -> [[CoreCommand]] {
     var sent: [[CoreCommand]] = []
     for command in commands {

@@ -42,10 +42,10 @@ struct TogetherRandomCoreTests {
   }
 }
 
-/// A store with a model of it, and those that read it.
+/// A store with its model and its observers.
 @MainActor
 private final class RandomCore {
-  /// A store of a part that somebody holds.
+  /// A child store that is retained.
   private struct Window {
     let part: CorePart
     let number: Int
@@ -229,7 +229,7 @@ private final class RandomCore {
     } else {
       if !window.store.wasRemoved { differ("\(window.part) has not gone") }
       let name = window.store.name
-      // It may have changed in the action with which it was removed.
+      // It may have changed in the action that removed it.
       if name != window.name, window.wasRemoved || !model.changed.contains(window.number) {
         differ("\(window.part) shows \(name), and not the last \(window.name)")
       }
