@@ -15,26 +15,9 @@ import OpenCombine
 final class CurrentValueRelay<Output>: Publisher {
   typealias Failure = Never
 
-  /// The value now. Setting it tells every observer. It cannot be read while it is being changed by
-  /// ``update(_:)``.
+  /// The value now. Setting it notifies every observer.
   var value: Output {
-    get {
-      guard !isChanging else {
-        fatalError(
-          """
-          The state of a store was read while its reducer was changing it.
-
-          A reducer gets the state handed in. Read it there, and neither make nor observe a view \
-          store in a reducer.
-          """
-        )
-      }
-      return current
-    }
-    set {
-      current = newValue
-      observers.notify()
-    }
+    didSet { observers.notify() }
   }
 
   /// What this relay follows, if it follows something. It ends with the relay.
@@ -43,21 +26,8 @@ final class CurrentValueRelay<Output>: Publisher {
   /// Who is notified of new values.
   let observers = Observers()
 
-  private var current: Output
-  private var isChanging = false
-
   init(_ value: Output) {
-    self.current = value
-  }
-
-  /// Changes the value where it is, without telling anybody.
-  ///
-  /// A copy that is changed and put back would be dearer: while there is a copy, its arrays have two
-  /// owners, and the first change to one of them copies it with all that is in it.
-  func update(_ change: (inout Output) -> Void) {
-    isChanging = true
-    change(&current)
-    isChanging = false
+    self.value = value
   }
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {
