@@ -58,6 +58,10 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
     self.extraction = .byReflecting(known)
   }
 
+  /// The function that embeds. It is faster to call than a reference to ``embed(_:)`` where the types of the path are not
+  /// known at compile time.
+  @_spi(Internals) public var embeddingFunction: (Value) -> Root { embedding }
+
   /// Makes a root of a value.
   ///
   /// - Parameter value: The payload.
@@ -110,6 +114,7 @@ extension CasePath {
   /// - Parameter path: A path from this path's value to something in it.
   /// - Returns: A path all the way: it extracts step by step from the outside and embeds from the
   ///   inside. It fails to extract as soon as one step does.
+  @inlinable
   public func appending<AppendedValue>(
     path: CasePath<Value, AppendedValue>
   ) -> CasePath<Root, AppendedValue> {

@@ -1,4 +1,4 @@
-import CasePaths
+@_spi(Internals) import CasePaths
 
 /// The way to a case of an enum and back: an enum is made of a value, and taken apart into one.
 ///
@@ -64,6 +64,9 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// Makes an enum of a value.
   @inlinable
   public func embed(_ value: Value) -> Root { _path.embed(value) }
+
+  /// The function that embeds, as in `CasePath`.
+  @_spi(Internals) public var embeddingFunction: (Value) -> Root { _path.embeddingFunction }
 
   /// The value that an enum holds in this case; `nil` if it is in another one.
   @inlinable

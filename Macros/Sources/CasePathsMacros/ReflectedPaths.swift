@@ -50,6 +50,7 @@ extension AnyCasePath {
   }
 
   /// The path to what the case at the end of this one holds. Use a ``CaseKeyPath`` instead: `\.edit.name`.
+  @inlinable
   public func appending<AppendedValue>(
     path appended: AnyCasePath<Value, AppendedValue>
   ) -> AnyCasePath<Root, AppendedValue> {

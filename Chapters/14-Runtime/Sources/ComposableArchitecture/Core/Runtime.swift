@@ -30,6 +30,9 @@ final class Runtime {
   /// The effects that are not over yet.
   let effects: EffectCancellables
 
+  /// The key paths to the states of stores, by the stores' types.
+  var statePaths: [ObjectIdentifier: AnyKeyPath] = [:]
+
   /// What is running in the store's feature, and in those below it.
   let features = Feature.ofStore()
 

@@ -14,16 +14,37 @@ final class PartInPlace<State, Part> {
   @usableFromInline let path: WritableKeyPath<State, Part>
   /// The property, if it is observed.
   @usableFromInline let property: PartialKeyPath<State>?
-  /// The identity of the current part. `nil` if it has none, so that each change counts.
-  @usableFromInline let identity: ((Part) -> AnyStateIdentity)?
+  /// What a part is known by. An unobserved property doesn't need it.
+  @usableFromInline let identity: PartIdentity<Part>
 
-  /// - Parameter keyPath: The part.
+  /// - Parameters:
+  ///   - keyPath: The part.
+  ///   - identity: What a part is known by.
   @usableFromInline
-  init(_ keyPath: WritableKeyPath<State, Part>) {
+  init(_ keyPath: WritableKeyPath<State, Part>, identity: PartIdentity<Part>) {
     let storage = storage(of: keyPath)
     path = storage ?? keyPath
     property = storage == nil ? nil : keyPath
-    identity = storage == nil ? nil : stateIdentity(of: Part.self)
+    self.identity = identity
+  }
+
+  /// - Parameter keyPath: The part.
+  @inlinable
+  convenience init(_ keyPath: WritableKeyPath<State, Part>) {
+    self.init(keyPath, identity: .ofPart())
+  }
+
+  /// - Parameter keyPath: A state that may be absent.
+  @inlinable
+  convenience init<Child>(optional keyPath: WritableKeyPath<State, Part>) where Part == Child? {
+    self.init(keyPath, identity: .ofOptional())
+  }
+
+  /// - Parameter keyPath: A state that may be presented.
+  @inlinable
+  convenience init<Child>(presented keyPath: WritableKeyPath<State, Part>)
+  where Part == PresentationState<Child> {
+    self.init(keyPath, identity: .ofPresented())
   }
 
   /// Changes a part, and tells the readers of an observed property if another part has taken the place of the one that was
@@ -33,7 +54,7 @@ final class PartInPlace<State, Part> {
   ///   - state: The state that has the part.
   ///   - change: Changes the part.
   /// - Returns: What `change` returns.
-  @inlinable
+  @inlinable @inline(__always)
   func change<R>(in state: inout State, _ change: (inout Part) -> R) -> R {
     guard let property else { return change(&state[keyPath: path]) }
     let (result, wasReplaced) = compare(&state[keyPath: path], change)
@@ -41,31 +62,66 @@ final class PartInPlace<State, Part> {
     return result
   }
 
-  /// Changes a part as ``change(in:_:)`` does, but takes one that is not observed out of the state meanwhile: a key path to a
-  /// property wrapper hands out a copy, and while there is a copy, each change would copy what is in it.
+  /// Changes a part as ``change(in:_:)`` does, if it is present.
   ///
   /// - Parameters:
+  ///   - isPresent: Whether the part is present.
+  ///   - state: The state that has the part.
+  ///   - change: Changes the part.
+  /// - Returns: The result of `change`; `nil` if the part is absent.
+  @inlinable @inline(__always)
+  func change<R>(
+    if isPresent: (Part) -> Bool, in state: inout State, _ change: (inout Part) -> R
+  ) -> R? {
+    let (result, wasReplaced) = compare(&state[keyPath: path], if: isPresent, change)
+    if let property, wasReplaced { notify(state, property) }
+    return result
+  }
+
+  /// Changes a part as ``change(if:in:_:)`` does, but takes one that is not observed out of the state meanwhile: a key path
+  /// to a property wrapper hands out a copy, and while there is a copy, each change would copy what is in it.
+  ///
+  /// - Parameters:
+  ///   - isPresent: Whether the part is present.
   ///   - state: The state that has the part.
   ///   - empty: What is in its place meanwhile.
   ///   - change: Changes the part.
-  /// - Returns: What `change` returns.
-  @inlinable
+  /// - Returns: The result of `change`; `nil` if the part is absent.
+  @inlinable @inline(__always)
   func change<R>(
-    takenOutOf state: inout State, leaving empty: Part, _ change: (inout Part) -> R
-  ) -> R {
-    guard property == nil else { return self.change(in: &state, change) }
+    if isPresent: (Part) -> Bool, takenOutOf state: inout State, leaving empty: Part,
+    _ change: (inout Part) -> R
+  ) -> R? {
+    guard property == nil else { return self.change(if: isPresent, in: &state, change) }
     var part = empty
     swap(&part, &state[keyPath: path])
     defer { swap(&part, &state[keyPath: path]) }
-    return change(&part)
+    return isPresent(part) ? change(&part) : nil
   }
 
-  @inlinable
+  @inlinable @inline(__always)
+  func compare<R>(
+    _ part: inout Part, if isPresent: (Part) -> Bool, _ change: (inout Part) -> R
+  ) -> (R?, wasReplaced: Bool) {
+    guard isPresent(part) else { return (nil, false) }
+    guard property != nil else { return (change(&part), false) }
+    return compare(&part, change)
+  }
+
+  @inlinable @inline(__always)
   func compare<R>(_ part: inout Part, _ change: (inout Part) -> R) -> (R, wasReplaced: Bool) {
-    guard let identity else { return (change(&part), true) }
-    let before = identity(part)
-    let result = change(&part)
-    return (result, identity(part) != before)
+    switch identity {
+    case .nothing:
+      return (change(&part), true)
+    case .state(let identity):
+      let before = identity(&part)
+      let result = change(&part)
+      return (result, identity(&part) != before)
+    case .elements(let identity):
+      let before = identity(part)
+      let result = change(&part)
+      return (result, identity(part) != before)
+    }
   }
 
   /// Changes a part in which no element appears or disappears. An element may be replaced by another one of the same id.
@@ -108,49 +164,57 @@ extension ObservableState {
   }
 }
 
-/// The identity of a state, or of what holds states.
+/// What a part of a state is known by among the values of its type.
 @usableFromInline
-enum AnyStateIdentity: Equatable {
-  case state(ObservableStateID)
-  case elements(AnyHashable)
-}
+enum PartIdentity<Part> {
+  /// By nothing, so that each change counts.
+  case nothing
+  /// By the identity of a state.
+  case state((inout Part) -> ObservableStateID)
+  /// By the identities of several states.
+  case elements((Part) -> AnyHashable)
 
-/// The identity of a value among the values of its type; `nil` if it has none.
-private func stateIdentity<Part>(of _: Part.Type) -> ((Part) -> AnyStateIdentity)? {
-  func ofState<Known: ObservableState>(_: Known.Type) -> Any {
-    { (part: Known) in AnyStateIdentity.state(part._$id) }
+  /// A part that is a state, or that holds several.
+  @usableFromInline
+  static func ofPart() -> Self {
+    if let reader = IdentityReader<Part>() { return .state { reader.id(at: &$0) } }
+    guard Part.self is any StateHolder.Type else { return .nothing }
+    return .elements { ($0 as! any StateHolder).identity }
   }
-  func ofHolder<Known: StateHolder>(_: Known.Type) -> Any {
-    { (part: Known) in part.identity }
+
+  // The two that follow are compiled with the app, which knows the types: then no state is copied.
+
+  /// A state that may be absent.
+  @inlinable
+  static func ofOptional<Child>() -> Self where Part == Child? {
+    guard let reader = IdentityReader<Child>() else { return .nothing }
+    return .state { $0 == nil ? ._$inert : reader.id(at: &$0!) }
   }
-  let identity: Any? =
-    if let type = Part.self as? any ObservableState.Type {
-      ofState(type)
-    } else if let type = Part.self as? any StateHolder.Type {
-      ofHolder(type)
-    } else {
-      nil
+
+  /// A state that may be presented.
+  @inlinable
+  static func ofPresented<Child>() -> Self where Part == PresentationState<Child> {
+    guard let reader = IdentityReader<Child>() else { return .nothing }
+    return .state { presented in
+      guard let box = presented.box, box.state != nil else { return ._$inert }
+      return reader.id(at: &box.state!)
     }
-  return identity as? (Part) -> AnyStateIdentity
+  }
 }
 
-/// What holds states without being one.
+/// What holds several states without being one.
 private protocol StateHolder {
-  var identity: AnyStateIdentity { get }
+  var identity: AnyHashable { get }
 }
 
 extension IdentifiedArray: StateHolder where Element: ObservableState {
-  fileprivate var identity: AnyStateIdentity { .elements(AnyHashable(ids)) }
+  fileprivate var identity: AnyHashable { AnyHashable(ids) }
 }
 
 extension StackState: StateHolder where Element: ObservableState {
-  fileprivate var identity: AnyStateIdentity { .elements(AnyHashable(ids)) }
-}
-
-extension PresentationState: StateHolder where State: ObservableState {
-  fileprivate var identity: AnyStateIdentity { .state(wrappedValue._$id) }
+  fileprivate var identity: AnyHashable { AnyHashable(ids) }
 }
 
 extension Array: StateHolder where Element: ObservableState {
-  fileprivate var identity: AnyStateIdentity { .elements(AnyHashable(map(\._$id))) }
+  fileprivate var identity: AnyHashable { AnyHashable(map(\._$id)) }
 }

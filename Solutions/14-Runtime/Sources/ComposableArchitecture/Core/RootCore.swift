@@ -10,7 +10,7 @@ final class RootCore<Root: Reducer>: Core {
 
   let runtime: Runtime
   private(set) lazy var identityObserver = IdentityObserver(of: self, in: nil)
-  private let identityPath = identity(of: State.self)
+  private let identity = IdentityReader<State>()
 
   private let reducer: Prepared<Root>
 
@@ -18,7 +18,12 @@ final class RootCore<Root: Reducer>: Core {
   private let memory: UnsafeMutablePointer<State>
 
   /// The actions that wait for their turn, each with who has sent it.
-  private var waiting: [(action: Action, origin: Origin)] = []
+  private var waiting: [(action: Action, origin: Origin)] = [] {
+    didSet { isWaiting = !waiting.isEmpty }
+  }
+
+  /// Whether an action waits. To ask the array, its type would be looked up for each action.
+  private var isWaiting = false
 
   /// - Parameters:
   ///   - initialState: The state to begin with.
@@ -63,18 +68,25 @@ final class RootCore<Root: Reducer>: Core {
     // Exercise 14.1
     guard !runtime.isSending else {
       if case .store = origin { reportReentrant(action) }
-      waiting.append((action, origin))
+      enqueue(action, from: origin)
       return nil
     }
     runtime.isSending = true
     defer { runtime.isSending = false }
     let started = process(action, from: origin)
     repeat {
-      while waiting.count > 0 { drainQueue() }
+      while isWaiting { drainQueue() }
       // Observers may send, too.
       runtime.notifyObservers()
-    } while waiting.count > 0
+    } while isWaiting
     return started
+  }
+
+  /// Adds an action to those that are waiting.
+  // As below.
+  @inline(never)
+  private func enqueue(_ action: Action, from origin: Origin) {
+    waiting.append((action, origin))
   }
 
   /// Takes the actions that are waiting. Meanwhile others may begin to wait.
@@ -134,5 +146,8 @@ final class RootCore<Root: Reducer>: Core {
 }
 
 extension RootCore: ObservedCore {
-  var stateID: ObservableStateID? { identityPath.map(read) }
+  var stateID: ObservableStateID? {
+    runtime.checkReadable()
+    return identity?.id(of: memory.pointee)
+  }
 }
