@@ -42,7 +42,8 @@ final class IfLetCore<Base: Core, State, Action>: Core {
   }
 
   func read<Part>(_ path: KeyPath<State, Part>) -> Part {
-    refresh()
+    // Asked here, too: `refresh` looks up types before it does anything else.
+    if generation != runtime.generation { refresh() }
     return last[keyPath: path]
   }
 

@@ -196,8 +196,8 @@ enum PartIdentity<Part> {
   static func ofPresented<Child>() -> Self where Part == PresentationState<Child> {
     guard let reader = IdentityReader<Child>() else { return .nothing }
     return .state { presented in
-      guard let box = presented.box, box.state != nil else { return ._$inert }
-      return reader.id(at: &box.state!)
+      guard presented.box?.state != nil else { return ._$inert }
+      return reader.id(at: &presented.wrappedValue!)
     }
   }
 }

@@ -18,9 +18,7 @@ final class RootCore<Root: Reducer>: Core {
   private let memory: UnsafeMutablePointer<State>
 
   /// The actions that wait for their turn, each with who has sent it.
-  private var waiting: [(action: Action, origin: Origin)] = [] {
-    didSet { isWaiting = !waiting.isEmpty }
-  }
+  private var waiting: [(action: Action, origin: Origin)] = []
 
   /// Whether an action waits. To ask the array, its type would be looked up for each action.
   private var isWaiting = false
@@ -87,6 +85,7 @@ final class RootCore<Root: Reducer>: Core {
   @inline(never)
   private func enqueue(_ action: Action, from origin: Origin) {
     waiting.append((action, origin))
+    isWaiting = true
   }
 
   /// Takes the actions that are waiting. Meanwhile others may begin to wait.
@@ -95,6 +94,7 @@ final class RootCore<Root: Reducer>: Core {
   private func drainQueue() {
     let next = waiting
     waiting = []
+    isWaiting = false
     for (action, origin) in next { _ = process(action, from: origin) }
   }
 
