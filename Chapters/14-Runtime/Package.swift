@@ -56,7 +56,6 @@ let package = Package(
         .product(name: "CustomDump", package: "swift-custom-dump"),
         .product(name: "Dependencies", package: "composable-architecture-tutorial"),
         .product(name: "DependenciesMacros", package: "composable-architecture-macros"),
-        .product(name: "DequeModule", package: "swift-collections"),
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         "OpenCombine",

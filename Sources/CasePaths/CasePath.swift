@@ -58,6 +58,10 @@ public struct CasePath<Root, Value>: @unchecked Sendable {
     self.extraction = .byReflecting(known)
   }
 
+  /// The function that embeds. It is faster to call than a reference to ``embed(_:)`` where the types of the path are not
+  /// known at compile time.
+  @_spi(Internals) public var embeddingFunction: (Value) -> Root { embedding }
+
   /// Makes a root of a value.
   ///
   /// - Parameter value: The payload.
@@ -110,6 +114,7 @@ extension CasePath {
   /// - Parameter path: A path that starts at this path's value.
   /// - Returns: The composed path. It extracts from the outside in, embeds from the inside out, and extracts nothing if
   ///   one of the steps extracts nothing.
+  @inlinable
   public func appending<AppendedValue>(
     path: CasePath<Value, AppendedValue>
   ) -> CasePath<Root, AppendedValue> {

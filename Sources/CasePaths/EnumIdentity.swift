@@ -9,6 +9,12 @@ public func enumTag<Value>(of value: Value) -> UInt32? {
   EnumMetadata(Value.self)?.tag(of: value)
 }
 
+/// Whether a type is an enum.
+@_spi(Internals)
+public func isEnum(_ type: Any.Type) -> Bool {
+  EnumMetadata(type) != nil
+}
+
 /// The `id` of a value, or else of its payload.
 ///
 /// Neither the value nor its payload is copied or retained, only the `id`.

@@ -51,8 +51,15 @@ struct ObservableStruct {
 
   private var storage: String {
     let cases = properties.compactMap { property in
-      let name = property.isPresented ? "$\(property.nameAlone)" : property.name
-      return "case \\Self.\(name):\nreturn \\Self.\(property.storage)"
+      guard property.isPresented else {
+        return "case \\Self.\(property.name):\nreturn \\Self.\(property.storage)"
+      }
+      return """
+        case \\Self.\(property.name):
+        return \\Self.\(property.storage).wrappedValue
+        case \\Self.$\(property.nameAlone):
+        return \\Self.\(property.storage)
+        """
     }
     return """
       public static func _$storage(of keyPath: PartialKeyPath<Self>) -> PartialKeyPath<Self>? {

@@ -10,6 +10,6 @@ struct BenchCommand: ParsableCommand {
   @OptionGroup var options: BenchmarkOptions
 
   func run() throws {
-    try options.measure { [sending, scoping, observing, inAllChapters] }
+    try options.measure { [sending, scoping, observing, effects, sharing, inAllChapters] }
   }
 }

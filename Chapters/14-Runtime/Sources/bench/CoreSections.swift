@@ -44,6 +44,30 @@ import Perception
         stopwatch.time { first.send(.tapped) }
         withExtendedLifetime(inner) {}
       },
+    ]
+    + [1, 5, 10].map { depth in
+      Measurement("through \(depth) parts that always exist") { stopwatch in
+        let store = Store(initialState: Part(depth: depth)) { PartFeature() }.inner(depth)
+        stopwatch.time { store.send(.tapped) }
+      }
+    } + [
+      Measurement("a root store without children") { stopwatch in
+        let store = Store(initialState: 0) {
+          Reduce<Int, Int> { count, action in
+            count += action
+            return .none
+          }
+        }
+        stopwatch.time { store.send(1) }
+      },
+      Measurement("present and dismiss, and the count is read") { stopwatch in
+        let store = deepStore(0)
+        stopwatch.time {
+          store.send(.present)
+          use(store.inner(1).count)
+          store.send(.child(.dismiss))
+        }
+      },
     ])
 
 /// The cost of scoping a store and reading it.
@@ -95,7 +119,7 @@ import Perception
     },
   ])
 
-@MainActor private let bareReducer = Measurement("a bare reducer") { stopwatch in
+@MainActor let bareReducer = Measurement("a bare reducer") { stopwatch in
   let reduce = opaque { (state: inout Int, _: Bool) in state += 1 }
   var state = 0
   stopwatch.time { reduce(&state, true) }

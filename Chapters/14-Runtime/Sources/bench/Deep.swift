@@ -70,7 +70,7 @@ struct DeepFeature: Reducer {
   typealias State = Deep
 
   indirect enum Action: CasePathable {
-    case tapped
+    case tapped, present
     case child(PresentationAction<Action>)
 
     /// An action of the innermost feature.
@@ -83,7 +83,7 @@ struct DeepFeature: Reducer {
         ._$embed(Action.child) {
           switch $0 {
           case .child(let value): value
-          case .tapped: nil
+          case .tapped, .present: nil
           }
         }
       }
@@ -94,7 +94,11 @@ struct DeepFeature: Reducer {
 
   var body: some Reducer<Deep, Action> {
     Reduce { state, action in
-      if case .tapped = action { state.count += 1 }
+      switch action {
+      case .tapped: state.count += 1
+      case .present: state.presentation = PresentationState(wrappedValue: Deep(depth: 0))
+      case .child: break
+      }
       return .none
     }
     .ifLet(\.presentation, action: \.child) { DeepFeature() }

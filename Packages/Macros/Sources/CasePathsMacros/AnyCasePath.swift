@@ -1,4 +1,4 @@
-import CasePaths
+@_spi(Internals) import CasePaths
 
 /// A path to a case of an enum: it embeds a value in the case, and extracts the value again.
 ///
@@ -64,6 +64,9 @@ public struct AnyCasePath<Root, Value>: Sendable {
   /// Embeds a value in the case.
   @inlinable
   public func embed(_ value: Value) -> Root { _path.embed(value) }
+
+  /// The function that embeds, as in `CasePath`.
+  @_spi(Internals) public var embeddingFunction: (Value) -> Root { _path.embeddingFunction }
 
   /// The enum's value for this case; `nil` if the enum is in a different case.
   @inlinable

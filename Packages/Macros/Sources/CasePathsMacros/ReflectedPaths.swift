@@ -50,6 +50,7 @@ extension AnyCasePath {
   }
 
   /// The path followed by a path into its case's value. Use a ``CaseKeyPath`` instead: `\.edit.name`.
+  @inlinable
   public func appending<AppendedValue>(
     path appended: AnyCasePath<Value, AppendedValue>
   ) -> AnyCasePath<Root, AppendedValue> {

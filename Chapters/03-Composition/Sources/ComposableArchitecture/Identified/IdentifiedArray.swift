@@ -3,7 +3,7 @@ import OrderedCollections
 
 /// An array of elements with unique identities.
 ///
-/// A position tells only where an element is now. An action that is sent later, from a row or an effect, has to
+/// A position says only where an element is now. An action that is sent later, from a row or an effect, has to
 /// identify its element, even if elements are moved or removed in between:
 ///
 /// ```swift

@@ -33,7 +33,7 @@ extension EffectPublisher {
     return EffectPublisher(operation: .run(nil) { send in await runTogether(tasks, send) })
   }
 
-  /// One effect that runs this effect and another one concurrently.
+  /// An effect that runs this effect and `other` concurrently.
   ///
   /// - Parameter other: The other effect, which is started second.
   /// - Returns: The result of ``merge(_:)-(S)`` for the two effects.
@@ -76,7 +76,7 @@ extension EffectPublisher {
       operation: .run(tasks[0].priority) { send in await runInOrder(tasks, send) })
   }
 
-  /// One effect that runs this effect, and then another one.
+  /// An effect that runs this effect, and then `other`.
   ///
   /// - Parameter other: The second effect.
   /// - Returns: The result of ``concatenate(_:)-(C)`` for the two effects.

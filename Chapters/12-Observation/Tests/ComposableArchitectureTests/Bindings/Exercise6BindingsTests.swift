@@ -156,7 +156,7 @@ struct Exercise6BindingsTests {
         == true)
   }
 
-  @Test("I283: a child that is presented when another one is dismissed isn't reported")
+  @Test("I283: a child that is presented while a different child is dismissed isn't reported")
   func newcomer() {
     let store = Store(initialState: BoundForm.State()) {
       BoundForm()

@@ -111,7 +111,7 @@ extension IdentifiedAction: CasePathable {
     }
 
     /// The path to the id and the action, in the form that `forEach` uses.
-    @usableFromInline
+    @inlinable
     var pair: AnyCasePath<IdentifiedAction, (ID, Action)> {
       ._$embed({ .element(id: $0.0, action: $0.1) }) {
         switch $0 {

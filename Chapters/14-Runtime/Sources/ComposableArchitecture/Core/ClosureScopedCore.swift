@@ -48,7 +48,7 @@ final class ClosureScopedCore<Base: Core, State, Action>: Core {
 }
 
 extension ClosureScopedCore: ObservedCore {
-  var stateID: ObservableStateID? { identity(of: State.self).map { state[keyPath: $0] } }
+  var stateID: ObservableStateID? { IdentityReader<State>()?.id(of: state) }
 
   func readTracked() { _ = toState(base.state) }
 }

@@ -16,26 +16,9 @@ import OpenCombine
 final class CurrentValueRelay<Output>: Publisher {
   typealias Failure = Never
 
-  /// The current value. Setting it notifies every observer. It can't be read while ``update(_:)``
-  /// is changing it.
+  /// The current value. Setting it notifies every observer.
   var value: Output {
-    get {
-      guard !isChanging else {
-        fatalError(
-          """
-          The state of a store was read while its reducer was changing it.
-
-          A reducer receives the state as a parameter. Read it there, and neither make nor observe a view \
-          store in a reducer.
-          """
-        )
-      }
-      return current
-    }
-    set {
-      current = newValue
-      observers.notify()
-    }
+    didSet { observers.notify() }
   }
 
   /// The observation of this relay's source, if it has one. It ends with the relay.
@@ -44,21 +27,8 @@ final class CurrentValueRelay<Output>: Publisher {
   /// The observers that are notified of new values.
   let observers = Observers()
 
-  private var current: Output
-  private var isChanging = false
-
   init(_ value: Output) {
-    self.current = value
-  }
-
-  /// Changes the value in place, without notifying observers.
-  ///
-  /// Changing a copy would cost more: while a copy exists, its arrays have two owners, so the first
-  /// change to an array copies all of its elements.
-  func update(_ change: (inout Output) -> Void) {
-    isChanging = true
-    change(&current)
-    isChanging = false
+    self.value = value
   }
 
   func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Never {

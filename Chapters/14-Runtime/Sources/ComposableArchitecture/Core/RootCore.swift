@@ -11,7 +11,7 @@ final class RootCore<Root: Reducer>: Core {
 
   let runtime: Runtime
   private(set) lazy var identityObserver = IdentityObserver(of: self, in: nil)
-  private let identityPath = identity(of: State.self)
+  private let identity = IdentityReader<State>()
 
   private let reducer: Prepared<Root>
 
@@ -21,6 +21,9 @@ final class RootCore<Root: Reducer>: Core {
 
   /// The queued actions, each with its origin.
   private var waiting: [(action: Action, origin: Origin)] = []
+
+  /// Whether the queue contains an action. Asking the array would look up its type for each action.
+  private var isWaiting = false
 
   /// - Parameters:
   ///   - initialState: The initial state.
@@ -68,12 +71,21 @@ final class RootCore<Root: Reducer>: Core {
       returning: nil)
   }
 
-  /// Processes the queued actions. More actions may be queued in the meantime.
+  /// Appends an action to the queue.
   // Most sends don't need this code, and are faster with it in a separate function.
+  @inline(never)
+  private func enqueue(_ action: Action, from origin: Origin) {
+    waiting.append((action, origin))
+    isWaiting = true
+  }
+
+  /// Processes the queued actions. More actions may be queued in the meantime.
+  // A separate function, as above.
   @inline(never)
   private func drainQueue() {
     let next = waiting
     waiting = []
+    isWaiting = false
     for (action, origin) in next { _ = process(action, from: origin) }
   }
 
@@ -125,5 +137,8 @@ final class RootCore<Root: Reducer>: Core {
 }
 
 extension RootCore: ObservedCore {
-  var stateID: ObservableStateID? { identityPath.map(read) }
+  var stateID: ObservableStateID? {
+    runtime.checkReadable()
+    return identity?.id(of: memory.pointee)
+  }
 }

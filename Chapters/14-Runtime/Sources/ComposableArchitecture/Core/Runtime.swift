@@ -31,6 +31,9 @@ final class Runtime {
   /// The running effects.
   let effects: EffectCancellables
 
+  /// The key paths to the states of stores, by the stores' types.
+  var statePaths: [ObjectIdentifier: AnyKeyPath] = [:]
+
   /// The store's root feature, with the effects that are running in it and below.
   let features = Feature.ofStore()
 

@@ -9,36 +9,42 @@ final class ScopedCore<Base: Core, State, Action>: Core {
   /// The key path to the storage of the child state. Reads through it don't count as reads of the
   /// property.
   private lazy var storagePath = storage(of: path) ?? path
-  private let embed: (Action) -> Base.Action
+  private let makeEmbed: () -> (Action) -> Base.Action
+  private lazy var embed = makeEmbed()
   private let kept = CachedState<State>()
+  private let isKept: Bool
   /// The child state just before it was replaced.
   private(set) var outgoing: State?
-  private lazy var identityPath = identity(of: State.self)
+  private lazy var identity = IdentityReader<State>()
   private(set) lazy var identityObserver = IdentityObserver(of: self, in: base.identityObserver)
 
   /// - Parameters:
   ///   - base: The core that holds the state.
   ///   - path: The key path to the child state. It is read lazily.
-  ///   - embed: Turns a child action into an action of the base.
+  ///   - embed: Turns a child action into an action of the base. It is evaluated when the first action is sent.
+  ///   - isKept: Whether this core caches the child state until the next action. An ``IfLetCore`` caches it itself.
   init(
     _ base: Base, state path: KeyPath<Base.State, State>,
-    action embed: @escaping (Action) -> Base.Action
+    action embed: @autoclosure @escaping () -> (Action) -> Base.Action, isKept: Bool = true
   ) {
     runtime = base.runtime
     self.base = base
     self.path = path
-    self.embed = embed
+    makeEmbed = embed
+    self.isKept = isKept
   }
 
   var state: State {
     if let state = kept.value { return state }
     let state = _withoutPerceptionTracking { base.read(storagePath) }
+    guard isKept else { return state }
     kept.value = state
     runtime.keep(kept)
     return state
   }
 
   func read<Part>(_ path: KeyPath<State, Part>) -> Part {
+    guard isKept else { return state[keyPath: path] }
     if kept.value == nil { _ = state }
     return kept.value![keyPath: path]
   }
@@ -55,7 +61,7 @@ final class ScopedCore<Base: Core, State, Action>: Core {
 }
 
 extension ScopedCore: ObservedCore {
-  var stateID: ObservableStateID? { identityPath.map(read) }
+  var stateID: ObservableStateID? { identity?.id(of: state) }
 
   func readTracked() {
     outgoing = nil

@@ -39,7 +39,7 @@ extension Effect {
       operation: .run(.init()) { send in await runTogether(tasks, send) }, in: feature)
   }
 
-  /// One effect that runs this effect and another one concurrently.
+  /// An effect that runs this effect and `other` concurrently.
   ///
   /// - Parameter other: The other effect, which is started second.
   /// - Returns: The result of ``merge(_:)-(S)`` for the two effects.
@@ -89,7 +89,7 @@ extension Effect {
       operation: .run(tasks[0].options) { send in await runInOrder(tasks, send) }, in: feature)
   }
 
-  /// One effect that runs this effect, and then another one.
+  /// An effect that runs this effect, and then `other`.
   ///
   /// - Parameter other: The second effect.
   /// - Returns: The result of ``concatenate(_:)-(C)`` for the two effects.

@@ -41,6 +41,7 @@ final class PresentationSite {
   @usableFromInline
   func inner(_ keyPath: AnyKeyPath) -> PresentationSite {
     // There are few inner sites. Two equal key paths are mostly the same object, which makes this fast.
+    for site in inner where site.keyPath === keyPath { return site }
     if let site = inner.first(where: { $0.keyPath == keyPath }) { return site }
     let site = PresentationSite(keyPath, of: feature)
     inner.append(site)

@@ -17,17 +17,43 @@ extension _EphemeralState {
 extension AlertState: _EphemeralState {}
 extension ConfirmationDialogState: _EphemeralState {}
 
-/// Whether an action is a choice in an alert or a dialog that is the state, or the payload of its case, so that the
-/// action removes the state.
+/// Whether the actions of a child are choices in an alert or a dialog, each of which removes the child's state.
 ///
-/// - Parameters:
-///   - state: The state of a child.
-///   - action: An action of the child.
+/// What the types decide is determined once for each reducer.
 @usableFromInline
-func isEphemeral<State, Action>(_ state: State, answeredBy action: Action) -> Bool {
-  if let ephemeral = State.self as? any _EphemeralState.Type {
-    return ephemeral.actionType == Action.self
+enum Ephemerality<State, Action>: Sendable {
+  case never
+  /// The state is an alert or a dialog, and the actions are its choices.
+  case always
+  /// The state is an enum, and an alert or a dialog may be the payload of its case.
+  case dependsOnCase
+
+  @usableFromInline
+  init() {
+    if let ephemeral = State.self as? any _EphemeralState.Type {
+      self = ephemeral.actionType == Action.self ? .always : .never
+    } else {
+      self = isEnum(State.self) ? .dependsOnCase : .never
+    }
   }
-  guard let ephemeral = payloadType(of: state) as? any _EphemeralState.Type else { return false }
-  return payloadType(of: action) == ephemeral.actionType
+
+  /// Whether an action is a choice, so that it removes the state.
+  ///
+  /// - Parameters:
+  ///   - action: An action of the child.
+  ///   - state: The child's state. It isn't changed, and isn't copied.
+  @inlinable
+  func isChoice(_ action: Action, in state: inout State) -> Bool {
+    switch self {
+    case .never: false
+    case .always: true
+    case .dependsOnCase: isChoice(action, inCaseOf: state)
+    }
+  }
+
+  @usableFromInline
+  func isChoice(_ action: Action, inCaseOf state: State) -> Bool {
+    guard let ephemeral = payloadType(of: state) as? any _EphemeralState.Type else { return false }
+    return payloadType(of: action) == ephemeral.actionType
+  }
 }

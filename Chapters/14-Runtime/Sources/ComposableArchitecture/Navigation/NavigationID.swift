@@ -11,27 +11,33 @@ struct NavigationID: Hashable {
   private let tag: UInt32?
   /// The `id` of the state or, if the state is an enum, of the payload of its case.
   private let id: (any Hashable)?
+  /// Whether there is an `id`. It is asked for often, and faster to read.
+  private let hasID: Bool
 
   /// The identity of a child.
   ///
   /// - Parameter state: The child's state. Only its `id` is copied.
   @usableFromInline
   init<State>(of state: State) {
-    tag = enumTag(of: state)
-    id = identifier(of: state)
+    self.init(tag: enumTag(of: state), id: identifier(of: state))
+  }
+
+  /// The identity of all children of a type whose states have neither cases nor an `id`.
+  @usableFromInline static let only = NavigationID(tag: nil, id: nil)
+
+  private init(tag: UInt32?, id: (any Hashable)?) {
+    (self.tag, self.id, hasID) = (tag, id, id != nil)
   }
 
   /// The identity of all children that are in the same case.
   init<State>(caseOf state: State) {
-    tag = enumTag(of: state)
-    id = nil
+    self.init(tag: enumTag(of: state), id: nil)
   }
 
   /// The identity of an element with an `id`.
   @usableFromInline
   init(id: some Hashable) {
-    tag = nil
-    self.id = id
+    self.init(tag: nil, id: id)
   }
 
   /// Whether an array contains an element with this identity.
@@ -53,8 +59,8 @@ extension NavigationID {
 
   @usableFromInline
   static func == (one: NavigationID, other: NavigationID) -> Bool {
-    guard one.tag == other.tag else { return false }
-    guard let id = one.id, let otherID = other.id else { return one.id == nil && other.id == nil }
+    guard one.tag == other.tag, one.hasID == other.hasID else { return false }
+    guard one.hasID, let id = one.id, let otherID = other.id else { return true }
     return isEqual(id, to: otherID)
   }
 
@@ -73,3 +79,21 @@ extension NavigationID {
 // Unchecked, since an `id` can be of any type. It is set once, and then only compared and hashed on the main actor,
 // where its state is read as well.
 extension NavigationID: @unchecked Sendable {}
+
+/// How children of one type are distinguished. It is determined once for each reducer.
+@usableFromInline
+struct ChildIdentity<State>: Sendable {
+  /// Whether a state of the type has a case or an `id`.
+  @usableFromInline let dependsOnState: Bool
+
+  @usableFromInline
+  init() { dependsOnState = isEnum(State.self) || State.self is any Identifiable.Type }
+
+  /// The identity of a child, as of ``NavigationID/init(of:)``.
+  ///
+  /// - Parameter state: The child's state. It isn't changed, and isn't copied.
+  @inlinable
+  func callAsFunction(of state: inout State) -> NavigationID {
+    dependsOnState ? NavigationID(of: state) : .only
+  }
+}

@@ -7,6 +7,8 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
   @usableFromInline let part: PartInPlace<Base.State, PresentationState<Destination.State>>
   @usableFromInline let toPresentationAction:
     CasePath<Base.Action, PresentationAction<Destination.Action>>
+  @usableFromInline let ephemerality = Ephemerality<Destination.State, Destination.Action>()
+  @usableFromInline let identity = ChildIdentity<Destination.State>()
   @usableFromInline let location: CallSite
 
   @inlinable
@@ -19,7 +21,7 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
     self.base = base
     self.destination = Prepared(destination)
     self.toPresentationState = toPresentationState
-    part = PartInPlace(toPresentationState)
+    part = PartInPlace(presented: toPresentationState)
     self.toPresentationAction = toPresentationAction
     self.location = location
   }
@@ -42,14 +44,18 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
     guard let presentationAction = toPresentationAction.extract(from: action) else {
       return base._reduce(into: &state, action: action)
     }
-    guard let id = presentedID(in: state) else {
-      location.reportNoPresentation(for: action, of: state)
-      return base._reduce(into: &state, action: action)
-    }
+    var id: NavigationID?
     var effect = Effect<Base.Action>.none
     var isOver = true
-    if case .presented(let childAction) = presentationAction {
-      (effect, isOver) = reduceChild(id, into: &state, action: childAction, at: site)
+    switch presentationAction {
+    case .presented(let childAction):
+      (effect, isOver) = reduceChild(&id, into: &state, action: childAction, at: site)
+    case .dismiss:
+      id = presentedID(in: state)
+    }
+    guard let id else {
+      location.reportNoPresentation(for: action, of: state)
+      return base._reduce(into: &state, action: action)
     }
     effect = effect.merge(with: base._reduce(into: &state, action: action))
     if isOver, presentedID(in: state) == id {
@@ -58,27 +64,34 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
     return effect
   }
 
-  /// Runs the child's reducer on its state in place.
+  /// Runs the child's reducer on its state in place, if a child is presented.
   ///
+  /// - Parameter id: Is set to the child's identity.
   /// - Returns: The child's effects, and whether the action is a choice in an alert or a dialog, which removes the
   ///   child.
   @inlinable
   func reduceChild(
-    _ id: NavigationID, into state: inout Base.State, action: Destination.Action,
+    _ id: inout NavigationID?, into state: inout Base.State, action: Destination.Action,
     at site: PresentationSite?
   ) -> (Effect<Base.Action>, isOver: Bool) {
-    let feature = site?.child(id, isPresented: true)
-    let (effect, isOver) = part.change(
-      takenOutOf: &state, leaving: PresentationState(wrappedValue: nil)
+    var feature: Feature?
+    let result = part.change(
+      if: { $0.box?.state != nil }, takenOutOf: &state,
+      leaving: PresentationState(wrappedValue: nil)
     ) {
       child -> (Effect<Destination.Action>, Bool) in
-      let isOver = isEphemeral(child.wrappedValue!, answeredBy: action)
+      let childID = identity(of: &child.wrappedValue!)
+      id = childID
+      let isOver = ephemerality.isChoice(action, in: &child.wrappedValue!)
       func reduce() -> Effect<Destination.Action> {
         destination._reduce(into: &child.wrappedValue!, action: action)
       }
-      guard let site, let feature else { return (reduce(), isOver) }
-      return (site.reduce(in: feature, reduce), isOver)
+      guard let site else { return (reduce(), isOver) }
+      let childFeature = site.child(childID, isPresented: true)
+      feature = childFeature
+      return (site.reduce(in: childFeature, reduce), isOver)
     }
+    guard let (effect, isOver) = result else { return (.none, false) }
     guard let feature else {
       return (
         effect._map { [toPresentationAction] in toPresentationAction.embed(.presented($0)) }, isOver
@@ -94,6 +107,6 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
   /// The identity of the presented child; `nil` if there is none.
   @inlinable
   func presentedID(in state: Base.State) -> NavigationID? {
-    state[keyPath: part.path].wrappedValue.map { NavigationID(of: $0) }
+    state[keyPath: part.path].box?.state.map { NavigationID(of: $0) }
   }
 }

@@ -32,7 +32,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     let effect = reduceBoth(into: &state, action: action, at: site)
     // If no element has running effects, there is nothing to cancel.
     guard let site, site.mayHaveEffects(starting: effect) else { return effect }
-    site.close(allBut: state[keyPath: toStackState])
+    site.close(allBut: state[keyPath: part.path])
     return effect
   }
 
@@ -46,7 +46,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
       return base._reduce(into: &state, action: action)
 
     case .element(let id, let elementAction)?:
-      guard let index = state[keyPath: toStackState].index(id: id) else {
+      guard let index = state[keyPath: part.path].index(id: id) else {
         location.reportNoElement(id, for: elementAction, in: state[keyPath: toStackState].ids)
         return base._reduce(into: &state, action: action)
       }
@@ -54,7 +54,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
         .merge(with: base._reduce(into: &state, action: action))
 
     case .popFrom(let id)?:
-      guard state[keyPath: toStackState].index(id: id) != nil else {
+      guard state[keyPath: part.path].index(id: id) != nil else {
         location.reportNoElementToPop(id, from: state[keyPath: toStackState].ids)
         return base._reduce(into: &state, action: action)
       }

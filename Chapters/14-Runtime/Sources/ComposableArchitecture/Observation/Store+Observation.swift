@@ -38,13 +38,22 @@ extension Store where State: ObservableState {
   }
 
   private func watched() -> (registrar: PerceptionRegistrar, path: KeyPath<Store, State>) {
-    // Making a key path is slow if its type isn't known at compile time.
-    let readers = (registrar: PerceptionRegistrar(), path: \Store.state)
+    let readers = (registrar: PerceptionRegistrar(), path: statePath)
     self.readers = readers
     core.identityObserver.onReplacement = { [weak self] in
       if let self { readers.registrar.withMutation(of: self, keyPath: readers.path) {} }
     }
     return readers
+  }
+
+  /// The key path to the state. Creating it is slow where its type is not known at compile time, so the
+  /// stores of one type in an application share it.
+  private var statePath: KeyPath<Store, State> {
+    let type = ObjectIdentifier(Store.self)
+    if let path = root.statePaths[type] as? KeyPath<Store, State> { return path }
+    let path = \Store.state
+    root.statePaths[type] = path
+    return path
   }
 }
 

@@ -124,7 +124,7 @@ public struct _ForEachReducer<
     let site = PresentationSite.current?.inner(toElementsState)
     let effect = reduceBoth(into: &state, action: action, at: site)
     guard let site, site.mayHaveEffects(starting: effect) else { return effect }
-    site.close(allBut: state[keyPath: toElementsState])
+    site.close(allBut: state[keyPath: part.path])
     return effect
   }
 
@@ -135,7 +135,7 @@ public struct _ForEachReducer<
     guard let (id, elementAction) = toElementAction.extract(from: action) else {
       return parent._reduce(into: &state, action: action)
     }
-    guard state[keyPath: toElementsState].index(id: id) != nil else {
+    guard state[keyPath: part.path].index(id: id) != nil else {
       location.reportNoElement(id: id, for: action, of: state)
       return parent._reduce(into: &state, action: action)
     }

@@ -167,6 +167,8 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
   @usableFromInline let toChildState: WritableKeyPath<Parent.State, Child.State?> & Sendable
   @usableFromInline let part: PartInPlace<Parent.State, Child.State?>
   @usableFromInline let toChildAction: CasePath<Parent.Action, Child.Action>
+  @usableFromInline let ephemerality = Ephemerality<Child.State, Child.Action>()
+  @usableFromInline let identity = ChildIdentity<Child.State>()
   @usableFromInline let location: CallSite
 
   @inlinable @inline(__always)
@@ -178,7 +180,7 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     self.parent = parent
     self.child = Prepared(child)
     self.toChildState = toChildState
-    part = PartInPlace(toChildState)
+    part = PartInPlace(optional: toChildState)
     self.toChildAction = toChildAction
     self.location = location
   }
@@ -202,18 +204,18 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     guard let childAction = toChildAction.extract(from: action) else {
       return parent._reduce(into: &state, action: action)
     }
-    guard state[keyPath: part.path] != nil else {
-      location.reportNoState(for: action, of: state)
-      return parent._reduce(into: &state, action: action)
-    }
     var isOver = false
     var id: NavigationID?
-    let childEffect = part.change(in: &state) { childState in
-      isOver = isEphemeral(childState!, answeredBy: childAction)
-      if isOver || site != nil { id = NavigationID(of: childState!) }
+    let childEffect = part.change(if: { $0 != nil }, in: &state) { childState in
+      isOver = ephemerality.isChoice(childAction, in: &childState!)
+      if isOver || site != nil { id = identity(of: &childState!) }
       return PresentationSite.reduce(id, at: site) {
         child._reduce(into: &childState!, action: childAction)
       }
+    }
+    guard let childEffect else {
+      location.reportNoState(for: action, of: state)
+      return parent._reduce(into: &state, action: action)
     }
     let effect = childEffect._map(toChildAction.embed)
       .merge(with: parent._reduce(into: &state, action: action))
@@ -223,7 +225,7 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
 
   @inlinable
   func childID(in state: Parent.State) -> NavigationID? {
-    state[keyPath: toChildState].map { NavigationID(of: $0) }
+    state[keyPath: part.path].map { NavigationID(of: $0) }
   }
 }
 

@@ -88,14 +88,15 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       return part.change(in: &state) {
         child._reduce(into: &$0, action: childAction)
       }
-      ._map(toChildAction.embed)
+      ._map { [toChildAction] in toChildAction.embed($0) }
     case .enumCase(let enumCase, let location):
       guard var childState = enumCase.extract(from: state) else {
         location.reportOtherCase(in: "Scope", for: action, of: state)
         return .none
       }
       defer { state = enumCase.embed(childState) }
-      return child._reduce(into: &childState, action: childAction)._map(toChildAction.embed)
+      return child._reduce(into: &childState, action: childAction)
+        ._map { [toChildAction] in toChildAction.embed($0) }
     }
   }
 }

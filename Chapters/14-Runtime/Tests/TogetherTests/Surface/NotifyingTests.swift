@@ -54,6 +54,19 @@ struct NotifyingTests {
     return told.value
   }
 
+  @Test("the storage of presented state can be changed by the property and by its projection")
+  func storageOfPresentedState() throws {
+    let property = try #require(
+      State._$storage(of: \.presented) as? WritableKeyPath<State, Row?>)
+    let projection = try #require(
+      State._$storage(of: \.$presented) as? WritableKeyPath<State, PresentationState<Row>>)
+    var state = State()
+    // Only the accessors notify.
+    #expect(!isTold(by: \.presented, &state) { $0[keyPath: property] = Row(id: 7) })
+    #expect(state.presented?.id == 7)
+    #expect(state[keyPath: projection].wrappedValue?.id == 7)
+  }
+
   @Test("I367: assigning an equal value notifies no observer, and assigning a different one does")
   func equatable() {
     var state = State()

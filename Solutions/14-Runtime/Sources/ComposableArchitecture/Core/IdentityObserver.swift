@@ -43,7 +43,7 @@ final class IdentityObserver {
     if parent == nil { observers.root = self } else { observers.trackLater(self) }
   }
 
-  isolated deinit {
+  deinit {
     tracking?.cancel()
   }
 

@@ -11,7 +11,7 @@ final class IfLetCore<Base: Core, State, Action>: Core {
   private let base: ScopedCore<Base, State?, Action>
   private let identify: (State) -> NavigationID?
   private let id: NavigationID?
-  private let identityPath = identity(of: State.self)
+  private let identity = IdentityReader<State>()
   private var last: State
   private var generation: Int
   private var wasRemoved = false
@@ -44,7 +44,8 @@ final class IfLetCore<Base: Core, State, Action>: Core {
   }
 
   func read<Part>(_ path: KeyPath<State, Part>) -> Part {
-    refresh()
+    // Asked here, too: `refresh` looks up types before it does anything else.
+    if generation != runtime.generation { refresh() }
     return last[keyPath: path]
   }
 
@@ -75,13 +76,13 @@ final class IfLetCore<Base: Core, State, Action>: Core {
 
   /// Whether a state is this core's state, perhaps with changes.
   private func isSame(_ state: State) -> Bool {
-    if let identityPath, state[keyPath: identityPath] == last[keyPath: identityPath] { return true }
+    if let identity, identity.id(of: state) == identity.id(of: last) { return true }
     return identify(state) == id
   }
 }
 
 extension IfLetCore: ObservedCore {
-  var stateID: ObservableStateID? { identityPath.map(read) }
+  var stateID: ObservableStateID? { identity?.id(of: state) }
 
   func check() {
     guard isInvalid else { return }

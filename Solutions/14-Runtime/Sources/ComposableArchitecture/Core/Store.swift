@@ -1,3 +1,4 @@
+@_spi(Internals) import CasePathsMacros
 @_spi(Internals) import Dependencies
 import Exercises
 import OpenCombine
@@ -127,7 +128,7 @@ public final class Store<State, Action> {
     state: KeyPath<State, ChildState>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction> {
     func core(_ base: some Core<State, Action>) -> any Core<ChildState, ChildAction> {
-      ScopedCore(base, state: state, action: AnyCasePath(action).embed)
+      ScopedCore(base, state: state, action: AnyCasePath(action).embeddingFunction)
     }
     // The child state always exists.
     return scope(id: .part(state, action)) { core(self.core) }!
@@ -145,7 +146,7 @@ public final class Store<State, Action> {
     whilePresent state: KeyPath<State, ChildState?>, action: CaseKeyPath<Action, ChildAction>
   ) -> Store<ChildState, ChildAction>? {
     child(
-      .optional(state, action), state: state, embed: { AnyCasePath(action).embed },
+      .optional(state, action), state: state, embed: { AnyCasePath(action).embeddingFunction },
       identify: { NavigationID(of: $0) })
   }
 
@@ -179,11 +180,12 @@ public final class Store<State, Action> {
   ///   - identify: The child's ID: a child with a different ID has a different store. `nil` if its position identifies
   ///     it.
   private func child<ChildState, ChildAction>(
-    _ id: ScopeID, state: KeyPath<State, ChildState?>, embed: () -> (ChildAction) -> Action,
+    _ id: ScopeID, state: KeyPath<State, ChildState?>,
+    embed: @escaping () -> (ChildAction) -> Action,
     identify: @escaping (ChildState) -> NavigationID? = { _ in nil }
   ) -> Store<ChildState, ChildAction>? {
     func core(_ base: some Core<State, Action>) -> (any Core<ChildState, ChildAction>)? {
-      let part = ScopedCore(base, state: state, action: embed())
+      let part = ScopedCore(base, state: state, action: embed(), isKept: false)
       guard let state = part.state else { return nil }
       let core = IfLetCore(part, state, identify: identify)
       core.onRemoval = { [weak self] in _ = self?.children.remove(id) }
