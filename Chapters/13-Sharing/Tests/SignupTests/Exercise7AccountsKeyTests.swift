@@ -391,20 +391,3 @@ struct AccountsKeyTests {
 extension Account {
   fileprivate static let lin = Account(email: "lin@kernel.org", name: "Lin", topics: [])
 }
-
-/// Counts the transactions that have changed accounts.
-private final class Commits: TransactionObserver, Sendable {
-  private let commits = LockIsolated(0)
-
-  var count: Int { commits.value }
-
-  func observes(eventsOfKind eventKind: DatabaseEventKind) -> Bool {
-    eventKind.tableName == Account.databaseTableName
-  }
-
-  func databaseDidChange(with event: DatabaseEvent) {}
-
-  func databaseDidCommit(_ db: Database) { commits.withValue { $0 += 1 } }
-
-  func databaseDidRollback(_ db: Database) {}
-}
