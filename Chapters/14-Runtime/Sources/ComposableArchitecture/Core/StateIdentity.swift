@@ -2,7 +2,7 @@
 ///
 /// Whether they do is determined once for each core and each reducer, because that takes longer than a read.
 @usableFromInline
-struct IdentityReader<State>: Sendable {
+struct IdentityReader<State> {
   private let type: any ObservableState.Type
 
   /// Fails if states of the type have no identity.
