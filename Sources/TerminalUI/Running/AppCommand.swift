@@ -20,11 +20,11 @@ public struct AppCommand {
   /// A command that takes no argument.
   ///
   /// - Parameters:
-  ///   - name: What is typed, taken as it is. It begins with a colon, so that it is never taken for a command
-  ///     of the screen. One that the run loop has as well replaces it.
-  ///   - help: What it does, in a sentence.
-  ///   - perform: What it does. The next line is read when it has returned. It returns what is printed above
-  ///     the prompt, if anything.
+  ///   - name: The exact name to type. It begins with a colon, so that it never conflicts with a command of the screen.
+  ///     It replaces a command of the run loop with the same name.
+  ///   - help: A sentence that describes the command.
+  ///   - perform: The command's action. The next line is read when it returns. It returns the text to print above the
+  ///     prompt, if any.
   public init(
     _ name: String, help: String? = nil, perform: @escaping @MainActor () async -> String?
   ) {
@@ -39,10 +39,10 @@ public struct AppCommand {
   /// A command that takes an argument.
   ///
   /// - Parameters:
-  ///   - name: What is typed, taken as it is. It begins with a colon.
-  ///   - argument: What is typed after the name.
-  ///   - help: What it does, in a sentence.
-  ///   - perform: What it does with the argument.
+  ///   - name: The exact name to type. It begins with a colon.
+  ///   - argument: The argument, which is typed after the name.
+  ///   - help: A sentence that describes the command.
+  ///   - perform: The command's action, which gets the argument.
   public init<Value>(
     _ name: String, argument: CommandArgument<Value>, help: String? = nil,
     perform: @escaping @MainActor (Value) async -> String?

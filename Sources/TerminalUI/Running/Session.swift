@@ -42,7 +42,7 @@ final class Session<State, Action> {
   private var isInterrupted = false
   /// Whether the lines come from a script: a file, or any input other than a terminal.
   private var isScripted = true
-  /// The lines of a script that the app does not know.
+  /// The lines of a script with unknown commands.
   private(set) var unknownLines: [String] = []
 
   init(

@@ -104,7 +104,7 @@ enum DefaultsDisk {
     }
   }
 
-  /// Ensures that user defaults have the values on disk.
+  /// Ensures that user defaults have the values that are on disk.
   ///
   /// - Throws: A ``FileStorageError`` if the file can't be read.
   static func load(_ store: DefaultsStore) throws {
@@ -116,7 +116,7 @@ enum DefaultsDisk {
     if let problem { throw problem }
   }
 
-  /// Ensures that user defaults have the values on disk.
+  /// Ensures that user defaults have the values that are on disk.
   ///
   /// - Parameter whenLoaded: A closure that is called with the error if the file can't be read, and otherwise with
   ///   `nil`.
