@@ -6,7 +6,7 @@ import Testing
 struct AppCommandTests {
   private let journal = Journal()
 
-  /// An app that can be told to note something.
+  /// An app with a command that records its argument.
   private func app() -> TerminalApplication<Int, String> {
     tallyApp().commands([
       AppCommand(":deps", help: "Lists what the app depends on.") { "Nothing." },
@@ -94,7 +94,7 @@ struct AppCommandTests {
   }
 }
 
-/// What the groceries print when lines are typed.
+/// The output of the groceries app for some typed lines.
 @MainActor
 private func outputOfGroceries<State, Action>(
   _ lines: String..., of app: TerminalApplication<State, Action>

@@ -55,7 +55,7 @@ struct BackTests {
     let frame = renderer.frame()
     try frame.perform("back")
     #expect(model.state.writes == ["item 0"])
-    // The frame of before still has its back.
+    // The earlier frame still has its `back`.
     try frame.perform("back")
     #expect(model.state.writes == ["item 0"])
     #expect(renderer.frame().presentation == nil)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// Something that a form edits.
+/// The model of a form.
 @Observable
 final class Profile {
   struct Pet: Equatable {
@@ -93,7 +93,7 @@ struct BindableTests {
   }
 }
 
-/// A count that can be kept from any thread.
+/// A counter that can be used from any thread.
 private final class Counter: Sendable {
   private let journal = Journal()
   var count: Int { journal.entries.count }

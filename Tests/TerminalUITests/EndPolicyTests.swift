@@ -8,7 +8,7 @@ struct EndPolicyTests {
   let start = ContinuousClock.now
   let ctrlC = EndSignal(number: SIGINT, isTyped: true)
 
-  /// What some signals do, one after the other, each some time after the start.
+  /// The responses to a sequence of signals, each sent some time after the start.
   func responses(
     to signals: [(EndSignal, Duration)], isInteractive: Bool = true
   ) -> [EndPolicy.Response] {

@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// Each test ends an app in another way, in a process of its own.
+/// Each test ends an app in a different way, in a separate process.
 @Suite("An app ends", .serialized, .timeLimit(.minutes(30)))
 struct EndingTests {
   let folder: ProbeFolder
@@ -11,7 +11,7 @@ struct EndingTests {
     folder = try ProbeFolder()
   }
 
-  /// The probe at its prompt, with a change that is not saved.
+  /// The probe at its prompt, with an unsaved change.
   func changed(_ environment: [String: String] = [:]) throws -> ProbeOnTerminal {
     let app = try ProbeOnTerminal(folder, environment: environment)
     app.type("up\r")
@@ -108,7 +108,7 @@ struct EndingTests {
   func interruptedLine() throws {
     let app = try changed()
     app.type(":wait 1h\r")
-    // Until then the terminal does not send a signal but a character.
+    // Until then, the terminal sends a character rather than a signal.
     while app.terminal.modes.c_lflag & tcflag_t(ISIG) == 0 { usleep(1_000) }
     app.type("\u{3}")
     try app.wait(for: "Interrupted.")

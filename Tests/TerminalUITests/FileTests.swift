@@ -122,7 +122,7 @@ final class FileTests {
 
   @Test("what was left behind by a process that is gone is removed, and nothing else is")
   func leftovers() throws {
-    // No system gives a process this number.
+    // No system assigns this number to a process.
     let abandoned = UnfinishedFile(of: file, process: .max).url
     let others = [
       UnfinishedFile(of: file, process: getppid()).url,
@@ -137,7 +137,7 @@ final class FileTests {
   @Test("if a file cannot be written, the old one stays, and nothing is left behind")
   func full() throws {
     try Data("old".utf8).replaceFile(at: file)
-    // What is written to this device fails as on a full disk.
+    // Writes to this device fail as on a full disk.
     try FileManager.default.createSymbolicLink(
       at: UnfinishedFile(of: file, process: getpid()).url,
       withDestinationURL: URL(filePath: "/dev/full"))

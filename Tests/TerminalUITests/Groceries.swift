@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// A made-up app: a list of groceries, a timer that waits for test time, and a question.
+/// An example app with a list of groceries, a timer in test time, and a question.
 struct Groceries: Equatable {
   struct Item: Equatable, Identifiable {
     var id: Int
@@ -79,7 +79,7 @@ struct GroceriesView: View {
   }
 }
 
-/// The app on test time: a suggestion arrives after two seconds.
+/// The app in test time: a suggestion arrives after two seconds.
 @MainActor
 func groceriesApp(
   _ model: Model<Groceries, GroceriesAction> = groceriesModel()
@@ -100,7 +100,7 @@ func groceriesApp(
   )
 }
 
-/// The same without views: an imperative screen that counts.
+/// An app without views: an imperative screen that counts.
 @MainActor
 func tallyApp(testTime: TestTime? = nil) -> TerminalApplication<Int, String> {
   let model = Model<Int, String>(0) { state, action in state += action == "up" ? 1 : -1 }

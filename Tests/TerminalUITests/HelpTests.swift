@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Help of an app", .serialized, .timeLimit(.minutes(10)))
 struct HelpTests {
-  /// What the probe prints, and how it ends.
+  /// The output of the probe, and its exit status.
   private func run(
     _ arguments: String..., columns: Int
   ) throws -> (lines: [Substring], end: End) {

@@ -9,7 +9,7 @@ struct HidingBackTests {
     frame.availableCommands.map(\.name)
   }
 
-  /// A screen of a kind with content inside.
+  /// A presented screen of a kind, with some content.
   private func frame(
     _ kind: Presentation.Kind, @ViewBuilder content: @escaping () -> some View
   ) -> Frame {

@@ -206,7 +206,7 @@ struct InspectorTests {
 
   @Test("an inspector records on the main actor only")
   func inspectorOffMainActor() async {
-    // Misused on purpose: another queue records while this test waits, so that never two do at the same time.
+    // Misused on purpose: a different queue records while this test waits, so accesses never overlap.
     nonisolated(unsafe) let inspector = Inspector<Int, String>(initialState: 0)
     let reporter = RecordingReporter()
     await withCheckedContinuation { continuation in

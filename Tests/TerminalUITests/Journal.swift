@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What tasks did, in order.
+/// The actions of tasks, in order.
 final class Journal: Sendable {
   private let record = Mutex<[String]>([])
 
@@ -10,7 +10,7 @@ final class Journal: Sendable {
     record.withLock { $0.append(entry) }
   }
 
-  /// Works until it is cancelled, and notes that immediately.
+  /// Waits until it is cancelled, and records that immediately.
   @MainActor
   func work(_ name: String) async {
     note("\(name) begins")
@@ -21,13 +21,13 @@ final class Journal: Sendable {
     }
   }
 
-  /// Returns when something has been noted.
+  /// Returns when an entry has been recorded.
   func has(_ entry: String) async {
     while !entries.contains(entry) { await Task.yield() }
   }
 }
 
-/// Gives tasks the occasion to do what they should not.
+/// Gives tasks the opportunity to do what they shouldn't.
 func settle() async {
   for _ in 0..<20 {
     await Task.detached(priority: .background) { await Task.yield() }.value

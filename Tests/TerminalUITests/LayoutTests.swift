@@ -114,12 +114,12 @@ struct LayoutTests {
     #expect(escaped(.cyan) == "\u{1B}[36ma\u{1B}[0m")
     #expect(escaped(.purple) == "\u{1B}[35ma\u{1B}[0m")
     #expect(escaped(.red) == "\u{1B}[1;31ma\u{1B}[0m")
-    // Letters without a colour of their own stay bold beside them.
+    // Text without its own colour stays bold next to coloured text.
     let score = Text("x").foregroundColor(.cyan) + Text(" : ") + Text("o").foregroundColor(.purple)
     #expect(
       Frame(rendering: score.bold()).text(colors: true)
         == "\u{1B}[36mx\u{1B}[0m\u{1B}[1m : \u{1B}[0m\u{1B}[35mo\u{1B}[0m")
-    // Where styles are told in words, the letters are bold.
+    // Where styles are written as markers, the text is bold.
     var style = TextStyle.bold
     style.color = .green
     #expect(style.marked("a") == "<green>**a**</green>")

@@ -14,7 +14,7 @@ struct LongScreenTests {
 
   private let model = Model<List, (inout List) -> Void>(List())
 
-  /// What is printed for each line that is typed, from the first on.
+  /// The output for each typed line, starting with the first.
   private func answers(
     to lines: [String], rows: Int = 24, isInteractive: Bool = true
   ) async throws -> [String] {

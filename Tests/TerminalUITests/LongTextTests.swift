@@ -4,11 +4,11 @@ import Testing
 
 @testable import TerminalUI
 
-/// What is typed, printed or dumped can be a million characters long.
+/// Text that is typed, printed, or dumped can be a million characters long.
 @MainActor
 @Suite("Long texts", .timeLimit(.minutes(20)))
 struct LongTextTests {
-  /// The processor time that something takes on this thread, the shortest of three.
+  /// The processor time of some work on this thread, the shortest of three runs.
   private func time(_ work: () -> Void) -> Int {
     func now() -> Int {
       var time = timespec()

@@ -15,7 +15,7 @@ struct LostOutputTests {
     try Data("up\nup\n".utf8).write(to: file)
     for options in [["--no-color"], ["--script", file.path]] {
       let app = tallyApp()
-      // Nothing can be written to what is open for reading only.
+      // Writing to a descriptor that is open for reading only fails.
       let readOnly = open("/dev/null", O_RDONLY)
       defer { close(readOnly) }
       var configuration = LineEditor.Configuration(name: "lost")

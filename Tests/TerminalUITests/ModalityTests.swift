@@ -137,7 +137,7 @@ struct ModalityTests {
     #expect(sections[3].contains("Saves the form."))
     #expect(sections[5].hasPrefix("help add\nadd\n  Also: a"))
 
-    // The completions are those of the last panel.
+    // The completions come from the last panel.
     #expect(console.completions(prefix: "b") == [])
     #expect(console.completions(prefix: "a") == ["add"])
     model.send { $0.isPresented = true }

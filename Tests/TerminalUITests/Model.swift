@@ -1,6 +1,6 @@
 import TerminalUI
 
-/// The smallest thing that a view can observe: a state, its observers, and an inspector.
+/// The smallest observable model: a state, its observers, and an inspector.
 @MainActor
 final class Model<State, Action> {
   private(set) var state: State
@@ -48,7 +48,7 @@ extension Model where Action == (inout State) -> Void {
   }
 }
 
-/// Does something when it is released.
+/// Calls a closure when it is released.
 final class Token {
   private let onRelease: () -> Void
 
@@ -59,7 +59,7 @@ final class Token {
   deinit { onRelease() }
 }
 
-/// A view of a model, made again for each change.
+/// A view of a model that is re-created for each change.
 struct WithModel<State, Action, Content: View>: View {
   let model: Model<State, Action>
   @ViewBuilder let content: (State) -> Content
@@ -73,7 +73,7 @@ struct WithModel<State, Action, Content: View>: View {
   }
 }
 
-/// Counts.
+/// A model that counts.
 @MainActor
 final class Counts {
   private(set) var counts: [String: Int] = [:]

@@ -50,7 +50,7 @@ struct NavigationStackTests {
     .task { await journal.work("task \(number)") }
   }
 
-  /// A stack that is evaluated as a whole.
+  /// A stack that is evaluated completely on each change.
   private func whole() -> some View {
     WithModel(model: model) { _ in NavigationStack(path: path) { root() } }
   }
@@ -155,7 +155,7 @@ struct NavigationStackTests {
     try frame.perform("back")
     #expect(model.state.path == [1])
     model.send { $0.path = [1, 2, 8] }
-    // The lowest that goes is still there.
+    // The lowest screen to remove is still on the stack.
     try frame.perform("back 2")
     #expect(model.state.path == [1])
   }

@@ -8,7 +8,7 @@ import Testing
 struct NestedScreensTests {
   typealias Kind = Presentation.Kind
 
-  /// One of the screens that stand on top of each other.
+  /// One of the stacked screens.
   struct Level: Identifiable, Equatable {
     var id: Int
     var kind: Kind
@@ -23,14 +23,14 @@ struct NestedScreensTests {
 
   typealias Screens = Model<State, (inout State) -> Void>
 
-  /// A screen and, on top of it, those of the next levels.
+  /// A screen with the screens of the next levels on top of it.
   struct LevelView: View {
     let model: Screens
     let depth: Int
     let journal: Journal
 
     var body: some View {
-      // Views that observe for themselves and views that do not are kept in different ways.
+      // Views that observe by themselves and other views are stored in different ways.
       if depth.isMultiple(of: 2) {
         WithModel(model: model) { _ in content }
       } else {
@@ -73,7 +73,7 @@ struct NestedScreensTests {
     }
   }
 
-  /// What should be there, without views.
+  /// The expected state, without views.
   private struct Expectation {
     var state = State()
     var gone: [String] = []
@@ -85,7 +85,7 @@ struct NestedScreensTests {
       return own + (state.levels.last?.hasBack == true ? ["back"] : [])
     }
 
-    /// What the next frame brings to an end.
+    /// Removes the screens that the next frame dismisses.
     mutating func show() {
       let stay = zip(shown, state.levels).prefix { $0.id == $1.id }.count
       for level in shown[stay...].reversed()
@@ -123,7 +123,7 @@ struct NestedScreensTests {
       case 3:
         expected.state.levels.removeLast(Int.random(in: 0...depth, using: &generator))
       case 4 where depth > 0:
-        // Others in the place of those that are there.
+        // Different levels replace the current ones.
         expected.state.levels.removeLast(Int.random(in: 1...depth, using: &generator))
         expected.state.levels.append(level())
       case 5:
@@ -147,7 +147,7 @@ struct NestedScreensTests {
     #expect(nextID > 5)
   }
 
-  /// Types a command, which should do something exactly when it is one of what is on top.
+  /// Types a command, which should take effect only if it belongs to the topmost presentation.
   private func type(_ name: String, into frame: Frame, _ expected: inout Expectation) throws {
     let depth = expected.state.levels.count
     guard expected.commands.contains(name) else {

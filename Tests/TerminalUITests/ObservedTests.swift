@@ -238,7 +238,7 @@ struct ObservedTests {
 
   @Test("a change off the main actor is reported, and still shown")
   func offMainActor() async {
-    // Misused on purpose: another queue calls it while this test waits, so that never two do at the same time.
+    // Misused on purpose: a different queue calls it while this test waits, so accesses never overlap.
     nonisolated(unsafe) var change: (() -> Void)?
     var text = "before"
     let view = Observed { changed in
@@ -264,7 +264,7 @@ struct ObservedTests {
   }
 }
 
-/// Keeps reported issues.
+/// Records reported issues.
 final class RecordingReporter: IssueReporter {
   private let record = Mutex<[String]>([])
 

@@ -30,7 +30,7 @@ struct OnDismissTests {
     model.binding(get: \.inner, send: { item in { $0.inner = item } })
   }
 
-  /// A screen with a screen on top, as soon as there are items.
+  /// A screen that presents a screen if there are items.
   private func view(_ kind: Kind) -> some View {
     WithModel(model: model) { state in
       if state.isThere {
@@ -47,7 +47,7 @@ struct OnDismissTests {
     }
   }
 
-  /// Changes the state, makes a frame, and lets what follows from it happen.
+  /// Changes the state, makes a frame, and waits for the resulting work.
   private func show(_ renderer: Renderer, _ change: @escaping (inout State) -> Void) async {
     model.send(change)
     _ = renderer.frame()
@@ -234,7 +234,7 @@ struct OnDismissTests {
     TerminalApplication(
       name: "sheets", inspector: model.inspector, live: Renderer(view(.sheet)),
       past: { state in
-        // The past shows the screens of then, which go when one looks at another moment.
+        // The past shows the screens of that time, which are dismissed when a different moment is shown.
         Renderer(
           Text("past").sheet(
             isPresented: .constant(state.item != nil), onDismiss: { journal.note("past") }

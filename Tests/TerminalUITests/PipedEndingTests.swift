@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The same without a terminal.
+/// The same tests without a terminal.
 @Suite("An app on a pipe ends", .serialized, .timeLimit(.minutes(30)))
 struct PipedEndingTests {
   let folder: ProbeFolder
@@ -12,7 +12,7 @@ struct PipedEndingTests {
     folder = try ProbeFolder()
   }
 
-  /// The probe with a change that is not saved, and with more to read.
+  /// The probe with an unsaved change and more input to read.
   func changed(_ arguments: [String] = [ProbeFolder.probe]) throws -> Process {
     let process = Process()
     process.executableURL = URL(filePath: arguments[0])
@@ -64,10 +64,10 @@ struct PipedEndingTests {
   @Test("when nobody reads what it prints, and has saved")
   func closedOutput() throws {
     let process = try changed()
-    // Enough to print for a while: a process that another test starts may hold on to the output briefly.
+    // Enough output for a while, because a process of a different test may briefly keep the output open.
     try type(String(repeating: "up\n:wait 50ms\n", count: 2_000))
     try output.fileHandleForReading.close()
-    // 74, if whoever runs the tests ignores the signal: then so does a process that they start.
+    // 74 if the process that runs the tests ignores the signal, because its child processes then ignore it as well.
     #expect([End(signal: SIGPIPE), End(status: 74)].contains(end(of: process)))
     #expect(try #require(folder.number.flatMap { Int($0) }) > 1)
   }

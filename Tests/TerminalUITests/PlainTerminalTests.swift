@@ -8,7 +8,7 @@ struct PlainTerminalTests {
   private let model = Model<Int, String>(0) { state, _ in state += 1 }
   private let console = WaitingConsole(isInteractive: false)
 
-  /// An app that counts, and asks a question when it has counted to four.
+  /// An app that counts, and asks a question when the count is four.
   private func app(pause: Duration) -> TerminalApplication<Int, String> {
     var app = TerminalApplication(
       name: "plain",

@@ -8,7 +8,7 @@ import Testing
 struct PresentationLookTests {
   typealias Kind = Presentation.Kind
 
-  /// A list with screens on top of each other, from the bottom up, and something on top of all.
+  /// A list with stacked screens, from the bottom up, and a presentation on top of them.
   private func frame<Top: View>(
     _ kinds: Kind..., top: @escaping (AnyView) -> Top
   ) -> Frame {

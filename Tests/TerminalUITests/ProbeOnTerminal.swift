@@ -2,7 +2,7 @@ import Foundation
 import PseudoTerminal
 import Testing
 
-/// The probe, an app that keeps a number in a file, on a terminal.
+/// The probe, an app that stores a number in a file, on a terminal.
 final class ProbeOnTerminal {
   struct TimedOut: Error {}
 
@@ -20,7 +20,7 @@ final class ProbeOnTerminal {
     #expect(terminal.type(text))
   }
 
-  /// Waits until the probe prints a text after what was waited for last.
+  /// Waits until the probe prints a text after the last awaited text.
   func wait(for text: String) throws {
     try wait("“\(text)”") {
       guard let range = output.range(of: text) else { return false }
@@ -29,7 +29,7 @@ final class ProbeOnTerminal {
     }
   }
 
-  /// Waits for the end, and meanwhile does something again and again.
+  /// Waits for the end, repeating an action in the meantime.
   ///
   /// - Returns: The signal that ended the process, and its exit status.
   func end(_ meanwhile: () -> Void = {}) throws -> End {
@@ -54,12 +54,12 @@ final class ProbeOnTerminal {
   }
 }
 
-/// How a process has ended.
+/// The way in which a process ended.
 struct End: Equatable {
   var signal: Int32 = 0
   var status: Int32 = 0
 
-  /// - Parameter status: What `waitpid` says.
+  /// - Parameter status: The status from `waitpid`.
   init(_ status: Int32) {
     signal = status & 0x7F
     self.status = (status >> 8) & 0xFF
@@ -93,7 +93,7 @@ final class ProbeFolder {
 
   var file: URL { url.appending(path: "number") }
 
-  /// What has been saved.
+  /// The saved number.
   var number: String? { try? String(contentsOf: file, encoding: .utf8) }
 
   var environment: [String: String] {

@@ -17,7 +17,7 @@ final class ReadingFileTests {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// What a person is notified of a file that cannot be read.
+  /// The error message for a file that can't be read.
   private func message(_ file: URL, atMost limit: Int = Data.fileLimit) throws -> String {
     let error = try #require(throws: UnreadableFile.self) {
       try Data.contents(ofFileAt: file, atMost: limit)
@@ -71,7 +71,7 @@ final class ReadingFileTests {
   func tooLong() throws {
     try Data("12345".utf8).write(to: file)
     #expect(try Data.contents(ofFileAt: file, atMost: 5) == Data("12345".utf8))
-    // It takes no room on the disk.
+    // The file takes no space on disk.
     #expect(truncate(file.path, 50_000_000) == 0)
     #expect(
       try message(file) == "It has 50 MB, and at most 10 MB are read. Choose a smaller file.")

@@ -139,7 +139,7 @@ struct RunLoopTests {
     model.send("poll")
     await Session<Int, String>.yield()
     #expect(!console.output.contains("count 4"))
-    // A question is shown immediately: nothing else can be typed.
+    // A question is shown immediately, because no other command can be typed.
     model.send("poll")
     await console.printed("Too many")
     console.end()
@@ -191,7 +191,7 @@ struct RunLoopTests {
     #expect(try await output(":advance 2s").contains("Start the app with --test-clock"))
   }
 
-  /// An app in which something happens by itself.
+  /// An app that changes by itself.
   private func delayedApp() -> TerminalApplication<Int, String> {
     let model = Model<Int, String>(0) { state, _ in state += 1 }
     return TerminalApplication(
@@ -283,12 +283,12 @@ struct RunLoopTests {
     let piped = TranscriptConsole()
     #expect(await tallyApp().run(options: options, console: piped) == 65)
     #expect(piped.output.contains("  2\n"))
-    // A person who goes on by hand may mistype.
+    // A person who continues by hand may mistype.
     let typed = TranscriptConsole(lines: ["nonsense"], isInteractive: true)
     #expect(await tallyApp().run(options: try RunOptions.parse([]), console: typed) == 0)
     let both = TranscriptConsole(lines: ["quit"], isInteractive: true)
     #expect(await tallyApp().run(options: options, console: both) == 65)
-    // These are known, and only cannot be run.
+    // These commands are known, but can't be run.
     let known = try await output("down", "up 3", ":back 9", "help nonsense")
     #expect(known.contains("“down” is not available now."))
   }
@@ -530,7 +530,7 @@ struct RunLoopTests {
     var turns = 0
     session.onTurn = {
       turns += 1
-      // The first turn asks for the line, and the second one begins to carry it out.
+      // The first turn asks for the line, and the second one starts running it.
       if turns == 2 { session.interrupt() }
     }
     await session.run()

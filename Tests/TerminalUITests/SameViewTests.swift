@@ -33,7 +33,7 @@ struct SameViewTests {
     number = Cell(0, tracker)
   }
 
-  /// A view that is evaluated when a number changes, and makes what is inside again.
+  /// A view that is evaluated when a number changes, and re-creates its content.
   private struct Around<Content: View>: View {
     let number: Cell<Int>
     let counts: Counts
@@ -49,7 +49,7 @@ struct SameViewTests {
     Renderer(Around(number: number, counts: counts, content: content), tracker: tracker)
   }
 
-  /// Evaluates the view around for some numbers, and says how often a view inside has been evaluated.
+  /// Evaluates the outer view for some numbers, and returns the number of evaluations of an inner view.
   private func evaluations(of name: String, in renderer: Renderer, numbers: Int...) -> Int {
     _ = renderer.frame()
     for number in numbers {
@@ -106,7 +106,7 @@ struct SameViewTests {
       var body: some View { counts.text("gaps", "\(isFirst) \(large)") }
     }
     let renderer = around { number in
-      // Leaves something else on the stack each time.
+      // Leaves different contents on the stack each time.
       let _ = withUnsafeTemporaryAllocation(of: Int.self, capacity: 128) { buffer in
         buffer.initialize(repeating: number &* 0x5555_5555_5555)
       }
@@ -253,7 +253,7 @@ struct SameViewTests {
     }
   }
 
-  /// A view that reads nothing of what is handed down, around one that does.
+  /// A view that doesn't read its environment, around one that does.
   private struct Middle: View {
     let counts: Counts
 
@@ -354,7 +354,7 @@ struct SameViewTests {
 
       var body: some View { counts.text("total", "total \(model.state)") }
     }
-    /// A view around it that is itself the same.
+    /// An outer view that is itself unchanged.
     struct Framed: View {
       let total: Total
 

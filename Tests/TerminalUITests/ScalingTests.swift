@@ -18,7 +18,7 @@ struct ScalingTests {
         Button("remove") {}
       }
     }
-    // The processor time of this thread: on a busy machine, the clock goes on while others run.
+    // The processor time of this thread, because on a busy machine, the clock includes the time of other threads.
     func now() -> Int {
       var time = timespec()
       clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
@@ -33,7 +33,7 @@ struct ScalingTests {
       return times.min() ?? 0
     }
     #expect(Frame(rendering: view(10_000)).commands.count == 20_000)
-    // Eight times the rows: eight times as long, or sixty-four if anything is copied each time.
+    // Eight times the rows take eight times as long, or sixty-four times if rows are copied each time.
     #expect(time(8_000) < time(1_000) * 24)
   }
 }

@@ -78,7 +78,7 @@ struct ScreenTests {
   @Test("a label changed off the main actor is reported, and still shown")
   func offMainActor() async {
     let screen = Screen("A")
-    // Misused on purpose: another queue changes it while this test waits, and never both at the same time.
+    // Misused on purpose: a different queue changes it while this test waits, so accesses never overlap.
     nonisolated(unsafe) let label = screen.add(Label("before"))
     _ = screen.frame()
     let reporter = RecordingReporter()

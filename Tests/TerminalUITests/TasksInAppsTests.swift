@@ -8,7 +8,7 @@ struct TasksInAppsTests {
   private let journal = Journal()
   private let model = Model<Int, String>(0) { state, _ in state += 1 }
 
-  /// An app that counts one more by itself for each screen that it comes to.
+  /// An app that increments its count by itself for each screen that appears.
   private func app() -> TerminalApplication<Int, String> {
     func view(of model: Model<Int, String>) -> some View {
       WithModel(model: model) { count in

@@ -1,7 +1,7 @@
 import Synchronization
 import TerminalUI
 
-/// The plainest tracker that there is: a table of who has read what. A read counts for all trackings that are under way.
+/// A minimal tracker with a table of reads. A read counts for all active tracked scopes.
 final class ToyTracker: BodyTracker {
   private struct Tracking {
     var read: Set<ObjectIdentifier> = []
@@ -10,7 +10,7 @@ final class ToyTracker: BodyTracker {
 
   private struct State {
     var trackings: [Int: Tracking] = [:]
-    /// The trackings that are under way; `nil` where it is said that nobody tracks.
+    /// The active tracked scopes, with `nil` for a scope that isn't tracked.
     var underWay: [Int?] = []
     var nextID = 0
     var untrackedReads = 0
@@ -18,12 +18,12 @@ final class ToyTracker: BodyTracker {
 
   private let state = Mutex(State())
 
-  /// How many trackings have neither told of a change nor ended.
+  /// The number of tracked scopes that have neither reported a change nor ended.
   var count: Int {
     state.withLock { $0.trackings.count }
   }
 
-  /// How many reads there were where it is said that nobody tracks.
+  /// The number of reads in scopes that aren't tracked.
   var untrackedReads: Int {
     state.withLock { $0.untrackedReads }
   }
@@ -90,7 +90,7 @@ final class Cell<Value: Sendable>: Sendable {
     }
   }
 
-  /// A binding that reads when it is read.
+  /// A binding that reads the value when it is read.
   var binding: Binding<Value> {
     Binding(get: { self.value }, set: { self.value = $0 })
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TerminalUI
 
-// What is left of the trackings of views, and when.
+// The tracked scopes of views, and when they end.
 
 extension TrackedBodyTests {
   @Test("a view that is out of date and goes is not evaluated, and tells nothing afterwards")
@@ -74,7 +74,7 @@ extension TrackedBodyTests {
       _ = renderer?.frame()
     }
     #expect(renderer?.frame().description == "100\nrow 334\nrow 334\nrow 335")
-    // The rows, the view around them, and the place where that stands.
+    // The rows, their enclosing view, and its place.
     #expect(tracker.count == 5)
     renderer = nil
     #expect(tracker.count == 0)
@@ -107,7 +107,7 @@ extension TrackedBodyTests {
       isFirst.value = value
       _ = renderer.frame()
     }
-    // The two views and the place where they stand.
+    // The two views and their place.
     #expect(tracker.count == 3)
     var changes = 0
     renderer.onChange = { changes += 1 }

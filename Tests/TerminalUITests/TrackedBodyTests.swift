@@ -3,7 +3,7 @@ import Testing
 
 @testable import TerminalUI
 
-/// A view that shows a number and counts how often it is evaluated.
+/// A view that shows a number and counts its evaluations.
 struct NumberView: View {
   let name: String
   let number: Cell<Int>
@@ -35,7 +35,7 @@ struct TrackedBodyTests {
     Renderer(view, tracksBodies: tracksBodies, tracker: tracker)
   }
 
-  /// Does something on another thread while the main actor waits.
+  /// Performs an action on a different thread while the main actor waits.
   func onAnotherThread(_ action: @escaping @Sendable () -> Void) {
     let done = DispatchSemaphore(value: 0)
     DispatchQueue.global().async {
@@ -45,7 +45,7 @@ struct TrackedBodyTests {
     done.wait()
   }
 
-  /// A view of two others that reads nothing itself.
+  /// A view of two other views that reads nothing itself.
   struct Pair: View {
     let first: NumberView
     let second: NumberView
@@ -339,7 +339,7 @@ struct TrackedBodyTests {
         Text("\(number.value)").task { journal.note("task") }
       }
     }
-    // No other test makes a frame before it is taken away: all do so on the main actor.
+    // No other test makes a frame before the tracker is removed, because all tests make frames on the main actor.
     defer { BodyTracking.tracker = nil }
     let journal = Journal()
     let renderer = Renderer(Late(tracker: tracker, number: first, journal: journal))

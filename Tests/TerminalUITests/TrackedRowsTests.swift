@@ -45,7 +45,7 @@ struct TrackedRowsTests {
     }
   }
 
-  /// A list after its first frame, for which nothing counts.
+  /// A list after its first frame, whose evaluations don't count.
   private func list(of ids: [Int]) -> Renderer {
     self.ids.value = ids
     let renderer = Renderer(

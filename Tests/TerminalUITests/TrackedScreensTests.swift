@@ -36,7 +36,7 @@ struct TrackedScreensTests {
     Renderer(view, tracker: tracker)
   }
 
-  /// A screen on top of which another one can stand.
+  /// A screen that can present a screen.
   private struct Presenting: View {
     let kind: Presentation.Kind
     let base: NumberView
@@ -94,7 +94,7 @@ struct TrackedScreensTests {
     #expect(counts.counts == ["presenting": 3, "base": 2, "shown": 1])
   }
 
-  /// A screen with a screen on top of it, each of which tells when it was removed.
+  /// A screen that presents a screen, each of which reports its dismissal.
   private struct Telling<Content: View>: View {
     let name: String
     let item: Cell<Item?>
@@ -130,7 +130,7 @@ struct TrackedScreensTests {
     #expect(journal.entries == ["inner gone", "outer gone"])
   }
 
-  /// A stack below which there is a number, and on which there are screens of a number each.
+  /// A stack whose root shows a number, and whose screens show one number each.
   private struct Stack: View {
     let path: Cell<[Int]>
     let title: Cell<Int>
@@ -217,7 +217,7 @@ struct TrackedScreensTests {
     #expect(renderer.frame().title == "1")
     #expect(
       counts.counts == ["stack": 2, "root": 1, "number": 1, "screen 1": 1, "shown": 1])
-    // What is shown for a value has been said by the root, which has not been evaluated since.
+    // The root determines the screen for a value, and it hasn't been evaluated since.
     try renderer.frame().perform("next")
     #expect(renderer.frame().description == "screen 2\nshown 0")
     try renderer.frame().perform("back 2")

@@ -1,7 +1,7 @@
 import TerminalUI
 import Testing
 
-/// What an app prints when lines are typed.
+/// The output of an app for some typed lines.
 @MainActor
 func output(
   _ lines: String..., of app: TerminalApplication<Int, String> = tallyApp(),

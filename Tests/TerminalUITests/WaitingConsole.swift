@@ -2,14 +2,14 @@ import LineEditor
 import Synchronization
 import TerminalUI
 
-/// A console on which nothing is typed until the test says so.
+/// A console whose input the test provides step by step.
 final class WaitingConsole: Console {
   private let transcript: TranscriptConsole
   private let events: AsyncStream<LineEvent>
   private let typing: AsyncStream<LineEvent>.Continuation
   private let isReading = Mutex(false)
 
-  /// - Parameter isInteractive: Whether the terminal can do more than print.
+  /// - Parameter isInteractive: Whether the terminal can do more than append text.
   init(isInteractive: Bool = true) {
     transcript = TranscriptConsole(isInteractive: isInteractive)
     (events, typing) = AsyncStream.makeStream()
@@ -24,7 +24,7 @@ final class WaitingConsole: Console {
   func end() { typing.finish() }
   func resize(to size: TerminalSize) { transcript.resize(to: size) }
 
-  /// Returns when a line is asked for.
+  /// Returns when the app asks for a line.
   func reading() async {
     while !isReading.withLock({ $0 }) { await Task.yield() }
   }

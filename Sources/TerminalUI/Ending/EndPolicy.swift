@@ -1,26 +1,26 @@
 import Foundation
 
-/// Decides what becomes of the signals that come while an app runs.
+/// Decides how to respond to the signals that arrive while an app runs.
 struct EndPolicy: Sendable {
   enum Response: Equatable {
-    /// Stop the line that is carried out, and go on.
+    /// Stop the line that is running, and continue.
     case interruptLine
-    /// Read no more lines, do what has to be done before the end, and die of the signal.
+    /// Read no more lines, perform the end actions, and die of the signal.
     case end
     /// Die of the signal immediately.
     case die
     case ignore
   }
 
-  /// How soon after the first signal another one is not yet a sign of impatience. Some programs send
-  /// theirs twice in a row: `timeout` does, and so does a terminal that is closed.
+  /// The time after the first signal in which a second one doesn't yet count as impatience. Some programs send their
+  /// signal twice in a row: `timeout` does, and so does a terminal that is closed.
   static let patience = Duration.milliseconds(500)
 
-  /// The signal that ends the app, once one has come.
+  /// The signal that ends the app, if one has arrived.
   private(set) var signal: Int32?
 
   private var beginning: ContinuousClock.Instant?
-  /// Whether there are lines, and a person who can mean one of them by Ctrl-C rather than the app.
+  /// Whether lines are being read from a person, who may use Ctrl-C to stop a line rather than the app.
   private var canInterrupt: Bool
   private var isInterrupted = false
 
@@ -28,12 +28,12 @@ struct EndPolicy: Sendable {
     canInterrupt = isInteractive
   }
 
-  /// A line is asked for, or begins to be carried out: nothing is left to be interrupted.
+  /// The app asks for a line or starts running one, so any interrupted line has ended.
   mutating func turn() {
     isInterrupted = false
   }
 
-  /// No more lines are read.
+  /// The app reads no more lines.
   mutating func linesAreOver() {
     canInterrupt = false
   }
@@ -42,11 +42,11 @@ struct EndPolicy: Sendable {
     to signal: EndSignal, at now: ContinuousClock.Instant = .now
   ) -> Response {
     if let beginning {
-      // A terminal can be gone only once, whoever tells.
+      // A terminal can be closed only once, whichever signal reports it.
       let isAskedAgain = [SIGINT, SIGQUIT, SIGTERM].contains(signal.number)
       return isAskedAgain && now - beginning >= Self.patience ? .die : .ignore
     }
-    // A line that does not stop when it is interrupted can only be ended with the app.
+    // If a line doesn't stop when it is interrupted, only ending the app stops it.
     if signal.number == SIGINT, signal.isTyped, canInterrupt, !isInterrupted {
       isInterrupted = true
       return .interruptLine

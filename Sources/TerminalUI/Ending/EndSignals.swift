@@ -2,30 +2,30 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// A signal by which somebody ends the process.
+/// A signal to end the process.
 struct EndSignal: Hashable, Sendable {
   let number: Int32
-  /// Whether the terminal has sent it, because somebody typed Ctrl-C.
+  /// Whether the terminal sent it because a person typed Ctrl-C.
   var isTyped = false
 }
 
-/// The signals by which somebody ends the process, as calls of a closure.
+/// The signals to end the process, as calls of a closure.
 ///
-/// Hardly anything may be done in a handler. Ours writes into a pipe what has come, and a queue of
-/// its own reads it: also while the main actor is busy, or stuck.
+/// A signal handler may do almost nothing. This one writes the signal into a pipe, which a dedicated queue reads, even
+/// while the main actor is busy or blocked.
 enum EndSignals {
   private static let numbers = [SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM]
 
-  /// What the system did with each of them before. It is chained to at the end: on a terminal that is
-  /// the line editor's own handler, which leaves the terminal as it was.
+  /// The previous action for each signal, which runs at the end. On a terminal, that is the line editor's own handler,
+  /// which restores the terminal.
   private static let previous = Mutex<[Int32: sigaction]>([:])
 
   private static let queue = DispatchQueue(label: "signals")
   @MainActor private static var source: (any DispatchSourceRead)?
 
-  /// Begins to catch signals. Those that the process ignores stay ignored, as `nohup` wants it.
+  /// Starts catching signals. Ignored signals stay ignored, as `nohup` requires.
   ///
-  /// - Parameter action: Told of each signal, in order, on a queue of its own.
+  /// - Parameter action: A closure that is called for each signal, in order, on a dedicated queue.
   @MainActor
   static func begin(_ action: @escaping @Sendable (EndSignal) -> Void) {
     guard let pipe = SignalPipe() else { return }
@@ -33,7 +33,7 @@ enum EndSignals {
     source.setEventHandler { @Sendable in pipe.signals().forEach(action) }
     source.activate()
     Self.source = source
-    // Handlers find the pipe before they are there to be called.
+    // The pipe must be set before a handler can be called.
     pipeInput.store(pipe.input, ordering: .releasing)
     previous.withLock { previous in
       for number in numbers {
@@ -47,12 +47,12 @@ enum EndSignals {
     }
   }
 
-  /// Whether a signal is caught, and not ignored.
+  /// Whether a signal is caught rather than ignored.
   static func isCaught(_ number: Int32) -> Bool {
     previous.withLock { $0[number] != nil }
   }
 
-  /// Leaves signals to what was there before.
+  /// Restores the previous actions.
   static func end() {
     previous.withLock { previous in
       for (number, var action) in previous { sigaction(number, &action, nil) }
@@ -60,16 +60,16 @@ enum EndSignals {
     }
   }
 
-  /// Runs work some time from now, on the queue that is notified of signals.
+  /// Runs work after a delay, on the queue that receives the signals.
   static func after(_ delay: DispatchTimeInterval, _ work: @escaping @Sendable () -> Void) {
     queue.asyncAfter(deadline: .now() + delay, execute: work)
   }
 
-  /// Has the process die of a signal, as if it had never been caught. So whoever waits for the
-  /// process, a shell say, knows what it died of.
+  /// Lets the process die of a signal, as if it had never been caught, so that the parent process, such as a shell,
+  /// gets the correct status.
   static func die(of number: Int32) -> Never {
     end()
-    // Threads of queues are not given signals.
+    // Signals are blocked on the threads of queues.
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, number)
@@ -79,10 +79,10 @@ enum EndSignals {
   }
 }
 
-// Handlers can reach nothing but globals. It is made before the first of them is installed.
+// Handlers can use only globals. This one is initialized before the first handler is installed.
 private let pipeInput = Atomic<Int32>(-1)
 
-/// A signal is a byte, with its highest bit for one that was typed.
+/// A pipe in which each signal is a byte, with its highest bit set if the signal was typed.
 private struct SignalPipe: Sendable {
   let output: Int32
   let input: Int32
@@ -92,13 +92,13 @@ private struct SignalPipe: Sendable {
     guard pipe(&ends) == 0 else { return nil }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
-      // A handler that waits would stop the process for good.
+      // A handler that blocks would block the process forever.
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
     }
     (output, input) = (ends[0], ends[1])
   }
 
-  /// What has come since the last time.
+  /// The signals since the last call.
   func signals() -> [EndSignal] {
     var bytes = [UInt8](repeating: 0, count: 64)
     let count = read(output, &bytes, bytes.count)

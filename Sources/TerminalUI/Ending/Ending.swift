@@ -2,9 +2,9 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The end of an app that somebody ends by a signal: in good order, but not without end.
+/// The orderly end of an app that receives a signal, with a time limit.
 final class Ending: Sendable {
-  /// How long an app may take to end, once somebody has told it to. An iOS app has as long.
+  /// The number of seconds that an app may take to end after a signal. iOS gives an app the same time.
   static let limit = 5
 
   private let name: String
@@ -15,9 +15,9 @@ final class Ending: Sendable {
 
   /// - Parameters:
   ///   - name: The app's name.
-  ///   - console: Where to tell a person what Ctrl-C has done.
-  ///   - interruptLine: Stops the line that is carried out.
-  ///   - endLines: Has the app read no more lines.
+  ///   - console: The console that explains the effect of Ctrl-C.
+  ///   - interruptLine: Stops the line that is running.
+  ///   - endLines: Makes the app read no more lines.
   init(
     name: String, console: any Console,
     interruptLine: @escaping @Sendable () -> Void, endLines: @escaping @Sendable () -> Void
@@ -29,17 +29,17 @@ final class Ending: Sendable {
     self.endLines = endLines
   }
 
-  /// A line is asked for, or begins to be carried out.
+  /// The app asks for a line or starts running one.
   func turn() {
     policy.withLock { $0.turn() }
   }
 
-  /// No more lines are read.
+  /// The app reads no more lines.
   func linesAreOver() {
     policy.withLock { $0.linesAreOver() }
   }
 
-  /// Everything is done. If a signal has ended the app, the process dies of it.
+  /// Finishes the end of the app. If a signal ended the app, the process dies of it.
   func conclude() {
     if let signal = policy.withLock({ $0.signal }) {
       fflush(nil)
@@ -48,16 +48,16 @@ final class Ending: Sendable {
     EndSignals.end()
   }
 
-  /// Does what a signal is for, unless the process ignores it.
+  /// Responds to a signal, unless the process ignores it.
   func receiveIfCaught(_ number: Int32) {
     if EndSignals.isCaught(number) { receive(EndSignal(number: number)) }
   }
 
-  /// Does what a signal is for.
+  /// Responds to a signal.
   func receive(_ signal: EndSignal) {
     switch policy.withLock({ $0.response(to: signal) }) {
     case .interruptLine:
-      // The terminal has printed “^C” where the cursor was.
+      // The terminal printed “^C” at the cursor.
       console.print("\nInterrupted. If this goes on, Ctrl-C once more ends the app.")
       interruptLine()
     case .end:
@@ -81,7 +81,7 @@ final class Ending: Sendable {
   }
 }
 
-/// Prints to standard error, unless that is closed.
+/// Prints a message to standard error, unless that is closed.
 func complain(_ message: String) {
   try? FileHandle.standardError.write(contentsOf: Data((message + "\n").utf8))
 }

@@ -1,29 +1,29 @@
 /// An alert or a dialog as a value.
 public struct AlertFrame: Equatable {
-  /// A way to answer.
+  /// A button of an alert or a dialog.
   public struct Button: Equatable {
-    /// What the button says.
+    /// The label.
     public var label: String
-    /// What the answer means.
+    /// The role.
     public var role: Alert.Button.Role
-    /// What is typed to answer so: named after the label.
+    /// The command that chooses this button, named after its label.
     public var command: Command
   }
 
-  /// What it is about. A dialog's title may be hidden.
+  /// The title. A dialog's title may be hidden.
   public var title: Text
-  /// More about it.
+  /// The message, if any.
   public var message: Text?
-  /// The ways to answer.
+  /// The buttons.
   public var buttons: [Button]
 
-  /// The lines as they are shown.
+  /// The lines to show.
   public var lines: [StyledLine]
 }
 
 extension AlertFrame {
-  /// Answering dismisses first and does what the button does after that, so that a button can bring
-  /// up the next alert.
+  /// Choosing a button first dismisses the alert and then performs the button's action, so that the action can present
+  /// the next alert.
   init(
     title: Text,
     message: Text?,
@@ -45,7 +45,7 @@ extension AlertFrame {
     }
   }
 
-  /// A title and a message, one below the other.
+  /// A title with a message below it.
   @MainActor
   static func lines(title: Text?, message: Text?) -> [StyledLine] {
     let title = title.map { Fragment.styled(.bold, .text($0.spans)) }

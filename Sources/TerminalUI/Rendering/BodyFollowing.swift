@@ -1,13 +1,13 @@
-/// How a renderer follows the bodies of its views.
+/// How a renderer tracks the bodies of its views.
 struct BodyFollowing {
   let tracker: any BodyTracker
   /// Whether all bodies are tracked, or only ``Tracked`` views.
   let tracksBodies: Bool
 }
 
-/// What the content of one node has read when it was evaluated last.
+/// The tracked reads of the last evaluation of one node's content.
 ///
-/// When this is released, nothing that was read counts any more.
+/// Releasing this ends the tracking.
 @MainActor
 final class ContentReads {
   private let tracker: any BodyTracker
@@ -15,8 +15,8 @@ final class ContentReads {
   private var endTracking: (@Sendable () -> Void)?
 
   /// - Parameters:
-  ///   - following: How bodies are followed.
-  ///   - isTracked: Whether this content is tracked, if that is not said for all.
+  ///   - following: How bodies are tracked.
+  ///   - isTracked: Whether this content is tracked, or `nil` to treat it like all bodies.
   init(_ following: BodyFollowing, isTracked: Bool? = nil) {
     tracker = following.tracker
     self.isTracked = isTracked ?? following.tracksBodies
@@ -26,11 +26,12 @@ final class ContentReads {
     endTracking?()
   }
 
-  /// Evaluates content. What it reads counts from now on, and nothing else.
+  /// Evaluates content and tracks its reads, which replace the earlier ones.
   ///
   /// - Parameters:
   ///   - evaluate: Evaluates the content.
-  ///   - onChange: Called when something that was read is about to change, during the change, on any thread.
+  ///   - onChange: A closure that is called during a change of a tracked value, before the value changes, on any
+  ///     thread.
   func follow(_ evaluate: () -> Void, onChange: @escaping @Sendable () -> Void) {
     end()
     if isTracked {
@@ -40,7 +41,7 @@ final class ContentReads {
     }
   }
 
-  /// Nothing that was read counts any more.
+  /// Ends the tracking.
   func end() {
     endTracking?()
     endTracking = nil

@@ -1,40 +1,40 @@
 import Synchronization
 
-/// Follows what the bodies of views read, so that a view is evaluated again when that changes.
+/// Tracks the values that views read in their bodies, so that a view is re-evaluated when they change.
 ///
 /// A tracker is installed once, as ``BodyTracking/tracker``.
 ///
 /// Seed: 000, *Observation backport*.
 public protocol BodyTracker: Sendable {
-  /// Follows what a closure reads.
+  /// Tracks the values that a closure reads.
   ///
-  /// Trackings are never nested by a renderer: a view inside is tracked after the closure of the view around has
-  /// returned. If they are nested by someone else, what the inner one reads counts for the outer one as well.
+  /// A renderer never nests tracked scopes: it tracks an inner view after the closure of the outer view returns. In
+  /// nested scopes of other code, reads in the inner scope count for the outer one as well.
   ///
   /// - Parameters:
-  ///   - body: Called once, immediately. What it reads is followed.
-  ///   - onChange: Called when something that was read is about to change: once at most, before the change, on the
-  ///     thread that makes it, possibly before `body` has returned. It reads nothing.
-  /// - Returns: What ends the tracking. It can be called at any time, more than once, and on any thread. After it has
-  ///   been called nothing of the tracking is left, and `onChange` is not called any more.
+  ///   - body: A closure that is called once, immediately. Its reads are tracked.
+  ///   - onChange: A closure that is called at most once, before a tracked value changes, on the thread that changes
+  ///     it, possibly before `body` returns. It reads nothing.
+  /// - Returns: A closure that ends the tracking. It can be called at any time, repeatedly, and on any thread. After
+  ///   that, the tracking is removed, and `onChange` is no longer called.
   @MainActor
   func track(_ body: () -> Void, onChange: @escaping @Sendable () -> Void) -> @Sendable () -> Void
 
-  /// Calls a closure immediately, where nobody follows what it reads, so that a read can be reported as a mistake.
+  /// Calls a closure whose reads aren't tracked, so that a read can be reported as a mistake.
   ///
-  /// - Parameter body: Called once, immediately.
+  /// - Parameter body: A closure that is called once, immediately.
   @MainActor
   func withoutTracking(_ body: () -> Void)
 }
 
-/// How the bodies of views are followed.
+/// The settings for tracking the bodies of views.
 public enum BodyTracking {
   private static let current = Mutex<(any BodyTracker)?>(nil)
 
-  /// What follows the bodies of views. `nil`, as at first, means that only ``Observed`` views are followed.
+  /// The tracker of views' bodies. With the initial value, `nil`, only ``Observed`` views are observed.
   ///
-  /// It is to be set once, on any thread, before a view reads anything that it follows. If that is in the middle of a
-  /// frame, a ``Renderer`` makes that frame again, with all its views new.
+  /// Set it once, on any thread, before a view reads anything that it tracks. If it is set while a ``Renderer`` is
+  /// making a frame, the renderer makes the frame again and re-creates all views.
   public static var tracker: (any BodyTracker)? {
     get { current.withLock { $0 } }
     set {
@@ -42,7 +42,7 @@ public enum BodyTracking {
         defer { current = newValue }
         return current
       }
-      // It is released without the lock.
+      // The old tracker is released outside the lock.
       withExtendedLifetime(old) {}
     }
   }

@@ -1,52 +1,52 @@
-/// Something that can be typed on a screen.
+/// A command that can be typed on a screen.
 ///
-/// Two commands are equal when a person could not distinguish them; what they do when they are run
-/// takes no part in it.
+/// Two commands are equal if a person can't distinguish them. Their actions aren't compared.
 public struct Command {
   /// The value that is typed after a command's name.
   public struct Argument {
-    /// What it is called in help: `size` is shown as `SIZE`.
+    /// The name in help: `size` is shown as `SIZE`.
     public var name: String
-    /// What it is for, or else what can be typed.
+    /// The purpose of the argument, or else the accepted values.
     public var help: String?
-    /// Whether it can be left out.
+    /// Whether the argument can be omitted.
     public var isOptional: Bool
-    /// What completion offers.
+    /// The completions.
     public var completions: () -> [String]
 
-    /// What stands for it in help.
+    /// The placeholder in help.
     public var placeholder: String {
       let isWord = name.allSatisfy { $0.isLetter || $0.isNumber || $0 == " " || $0 == "-" }
       return isWord ? name.uppercased().replacing(" ", with: "-") : name
     }
 
-    /// How it is written in a command's usage: in brackets when it can be left out.
+    /// The argument in a command's usage, in brackets if it can be omitted.
     var usage: String {
       isOptional ? "[\(placeholder)]" : placeholder
     }
   }
 
-  /// What is typed.
+  /// The name to type.
   public internal(set) var name: String
 
-  /// Whether the command can be run now.
+  /// Whether the command can currently be run.
   public internal(set) var isEnabled: Bool
 
-  /// Why it cannot be run now, as words that follow a colon; `nil` if it can be, or if nobody says why.
+  /// The reason why the command can't be run, as words that follow a colon, or `nil` if it can be run or there is no
+  /// reason.
   public internal(set) var reason: String?
 
-  /// The numbers of the rows that the command is in, from the outermost in; empty outside rows.
+  /// The numbers of the rows that contain the command, outermost first; empty outside rows.
   public internal(set) var row: [Int] = []
 
-  /// What the field holds that the command sets, if nobody is to see that.
+  /// The value of the field that the command sets, if it is secret.
   var secret: String?
 
-  /// How many screens it can lead back immediately, if it is one that leads back.
+  /// The maximum number of screens to go back, if this is a `back` command.
   var levels = 1
 
   private let details: Details
 
-  /// What never changes, shared by copies: a frame may have tens of thousands of commands.
+  /// The constant properties, which copies share because a frame may have tens of thousands of commands.
   private final class Details {
     let aliases: [String]
     let argument: Argument?
@@ -66,19 +66,19 @@ public struct Command {
     }
   }
 
-  /// What can be typed instead.
+  /// The alternative names.
   public var aliases: [String] { details.aliases }
 
   /// The value that comes after the name, if the command takes one.
   public var argument: Argument? { details.argument }
 
-  /// What the command does, in a sentence.
+  /// A sentence that describes the command.
   public var help: String? { details.help }
 
-  /// Does what the command does.
+  /// Performs the command.
   ///
-  /// - Parameter argument: What was typed after the name.
-  /// - Returns: What the command has to say, if anything.
+  /// - Parameter argument: The text after the name.
+  /// - Returns: The text to print, if any.
   func perform(_ argument: String?) throws(ArgumentError) -> String? {
     try details.perform(argument)
   }
@@ -86,9 +86,9 @@ public struct Command {
   /// A command that takes no argument.
   ///
   /// - Parameters:
-  ///   - name: What is typed, taken as it is.
-  ///   - aliases: What can be typed instead, taken as it is.
-  ///   - perform: What the command does. Returns what it has to say, if anything.
+  ///   - name: The exact name to type.
+  ///   - aliases: The exact alternative names.
+  ///   - perform: The command's action, which returns the text to print, if any.
   init(name: String, aliases: [String] = [], help: String?, perform: @escaping () -> String?) {
     self.name = name
     self.isEnabled = true
@@ -112,9 +112,9 @@ public struct Command {
     }
   }
 
-  /// A command that takes an argument, named after a label, and may have something to say.
+  /// A command that takes an argument, is named after a label, and may return text to print.
   ///
-  /// - Parameter reserved: Aliases that only a command of the run loop may have.
+  /// - Parameter reserved: Aliases that are reserved for commands of the run loop.
   init<Value>(
     label: String,
     aliases: [String] = [],
@@ -140,7 +140,7 @@ public struct Command {
     }
   }
 
-  /// How the command is typed: `step SIZE`, `done ROW`.
+  /// The usage: `step SIZE`, `done ROW`.
   public var usage: String {
     ([name] + (row.isEmpty ? [] : ["ROW"]) + (argument.map { [$0.usage] } ?? []))
       .joined(separator: " ")
@@ -167,7 +167,7 @@ extension Command.Argument: Equatable {
 }
 
 extension Command: CustomStringConvertible {
-  /// How the command is typed here, with its row's number, and whether it can be.
+  /// The usage on this screen, with its row's number, and whether the command is enabled.
   public var description: String {
     let row = row.isEmpty ? [] : [row.map(String.init).joined(separator: ".")]
     let words = [name] + row + (argument.map { [$0.usage] } ?? [])
@@ -176,12 +176,12 @@ extension Command: CustomStringConvertible {
 }
 
 extension CommandNames {
-  /// The aliases that a command of a screen can have: those that are not its name, and mean nothing else.
+  /// The aliases that a screen's command can have: those that differ from its name and aren't reserved.
   static func free(_ aliases: [String], besides name: String) -> [String] {
     aliases.filter { $0 != name && !reserved.contains($0.lowercased()) }
   }
 
-  /// The name under which something with a label is typed: `Number fact…` is `number-fact`.
+  /// The name of a command with a label: `Number fact…` becomes `number-fact`.
   static func name(for label: String) -> String {
     // Most labels are names already, and there may be thousands of them.
     if label.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 }) { return label }

@@ -1,27 +1,28 @@
-/// Why a typed line could not be run. Its description is what a person is shown.
+/// The reason why a typed line can't be run. Its description is shown to the person.
 public enum CommandError: Error, Equatable, CustomStringConvertible {
-  /// There is no such command; these have a similar name.
+  /// There is no command of this name. The suggestions have a similar name.
   case unknown(name: String, suggestions: [String])
-  /// Several commands begin like this.
+  /// Several commands begin with these letters.
   case ambiguous(beginning: String, names: [String])
-  /// The command is there but disabled, perhaps with a reason.
+  /// The command exists but is disabled, possibly with a reason.
   case unavailable(name: String, reason: String? = nil)
-  /// The command is below an alert or a dialog that has to be answered first.
+  /// The command is below an alert or a dialog, which needs a choice first.
   case unanswered(name: String, answers: [String])
-  /// The command belongs to a screen below the one on top, which may have a `back` that leads so many screens further.
+  /// The command belongs to a covered screen. The top screen may have a `back` command that goes back that many
+  /// screens.
   case covered(name: String, hasBack: Bool, levels: Int = 1)
-  /// The screen on top has no `back`; these commands can be typed.
+  /// The top screen has no `back` command. These commands are available.
   case noBack(names: [String])
-  /// The command is in rows, and none was named.
+  /// The command is in rows, and no row was specified.
   case missingRow(usage: String, rows: [[Int]])
-  /// The command is in rows, but not in the one that was named.
+  /// The command is in rows, but not in the specified one.
   case noSuchRow(name: String, row: [Int], rows: [[Int]])
-  /// The argument is missing or makes no sense.
+  /// The argument is missing or invalid.
   case wrongArgument(usage: String, expectation: String, found: String?)
-  /// There is an argument, and the command takes none.
+  /// The command takes no argument, but there is one.
   case unexpectedArgument(usage: String, found: String)
 
-  /// Whether nobody can tell which command was meant.
+  /// Whether the intended command is unknown.
   var isOfUnknownCommand: Bool {
     switch self {
     case .unknown, .ambiguous: true

@@ -1,20 +1,19 @@
 import LineEditor
 
 extension Frame {
-  /// Runs what was typed: a command's name, alias or unique beginning, the row's number if it stands
-  /// in a row, and its argument if it takes one.
+  /// Runs a typed line: a command's name, alias, or unique prefix, its row's number if it is in a row, and its argument
+  /// if it takes one.
   ///
-  /// - Parameter line: What was typed.
-  /// - Returns: What the command has to say, if anything.
-  /// - Throws: A ``CommandError`` when the line is not a command that can be run now; nothing has
-  ///   happened then.
+  /// - Parameter line: The line.
+  /// - Returns: The text to print, if any.
+  /// - Throws: A ``CommandError`` if the line isn't a command that can currently be run. In that case, nothing happens.
   @MainActor
   @discardableResult
   public func perform(_ line: String) throws(CommandError) -> String? {
     try perform(line, also: [])
   }
 
-  /// Runs what was typed: one of the frame's commands or one of some others.
+  /// Runs a typed line: one of the frame's commands or one of the additional commands.
   @MainActor
   func perform(_ line: String, also others: [Command]) throws(CommandError) -> String? {
     let typed = TypedCommand(line)
@@ -34,8 +33,7 @@ extension Frame {
     }
   }
 
-  /// - Returns: The command, what is typed after it, and how to call it: as it was typed, unless that was only
-  ///   its beginning.
+  /// - Returns: The command, the text after it, and its name: as it was typed, or completed if only a prefix was typed.
   private func command(
     for typed: TypedCommand, also others: [Command]
   ) throws(CommandError) -> (Command, String?, name: String) {
@@ -55,21 +53,21 @@ extension Frame {
     throw .missingRow(usage: matches[0].usage, rows: rows)
   }
 
-  /// What a word stands for: the commands of that name or alias, or else those of the one name that begins
-  /// with it. Several are of one name, in rows.
+  /// The commands with a name or an alias, or else those of the only name with that prefix. Commands in rows can have
+  /// the same name.
   ///
   /// - Parameters:
-  ///   - typed: The word, as it was typed.
-  ///   - hasArgument: Whether something was typed after it.
-  ///   - available: The commands that are there.
-  /// - Returns: The commands, at least one.
+  ///   - typed: The typed word.
+  ///   - hasArgument: Whether there is text after the word.
+  ///   - available: The available commands.
+  /// - Returns: One or more commands.
   func commands(
     for typed: String, hasArgument: Bool, among available: [Command]
   ) throws(CommandError) -> [Command] {
     let name = typed.lowercased()
     let exact = available.named(name)
     guard exact.isEmpty else { return exact }
-    // A command that is there and has to wait is not taken for the beginning of another.
+    // The full name of a covered or disabled command doesn't count as the prefix of a different command.
     let absence = absence(of: typed, hasArgument: hasArgument, among: available)
     guard case .unknown = absence else { throw absence }
     let begun = available.begun(by: name)
@@ -80,7 +78,7 @@ extension Frame {
     }
   }
 
-  /// Why there is no command of a name.
+  /// The reason why there is no command of a name.
   private func absence(
     of typed: String, hasArgument: Bool, among available: [Command]
   ) -> CommandError {
@@ -99,45 +97,44 @@ extension Frame {
     case nil:
       break
     }
-    // “:back” looks at the past, which is something else.
+    // “:back” shows the past, which is a different command.
     let candidates = name == "back" ? available.filter { $0.name != ":back" } : available
     let suggestions = Suggestions.suggestions(
       for: name, hasArgument: hasArgument, among: candidates)
     return .unknown(name: typed, suggestions: suggestions)
   }
 
-  /// Whether the screen, or one on top of it, has a command of a name, be it covered or not.
+  /// Whether the screen, or one on top of it, has a command of a name, even if it is covered.
   private func hasCommand(named name: String) -> Bool {
     if !commands.named(name).isEmpty { return true }
     guard case .screen(_, let frame, let back) = presentation else { return false }
     return back?.name == name || frame.hasCommand(named: name)
   }
 
-  /// How many screens below the top one the nearest one is that has a command of a name; `nil` if none has.
+  /// The depth below the top screen of the nearest screen that has a command of a name, or `nil` if there is none.
   private func depth(ofCommandNamed name: String) -> Int? {
     guard case .screen(_, let frame, let back) = presentation else {
       return commands.named(name).isEmpty ? nil : 0
     }
     if let depth = frame.depth(ofCommandNamed: name) { return depth }
-    // “back” of that screen belongs to it as well.
+    // The screen's own “back” counts, too.
     if back?.name == name { return frame.screenCount }
     return commands.named(name).isEmpty ? nil : frame.screenCount + 1
   }
 
-  /// How many screens stand on top of this one.
+  /// The number of screens on top of this one.
   private var screenCount: Int {
     guard case .screen(_, let frame, _) = presentation else { return 0 }
     return frame.screenCount + 1
   }
 
-  /// The names of what can be typed, each once.
+  /// The distinct names of the available commands.
   private var enabledNames: [String] {
     var seen: Set<String> = []
     return availableCommands.filter { $0.isEnabled && seen.insert($0.name).inserted }.map(\.name)
   }
 
-  /// The argument without the quotes around all of it. Other quotes are taken as they are, so that
-  /// an apostrophe needs no care.
+  /// The argument without the quotes that enclose it. Other quotes are kept, so an apostrophe needs no escape.
   static func unquoted(_ argument: String) -> String {
     guard let words = try? splitWords(argument), words.count == 1 else { return argument }
     return words[0]
@@ -145,7 +142,7 @@ extension Frame {
 }
 
 extension [Command] {
-  /// The commands of a name, or else those with the name as an alias, the enabled ones first.
+  /// The commands of a name, or else those with the name as an alias, enabled ones first.
   fileprivate func named(_ name: String) -> [Command] {
     let named = filter { $0.name == name }
     guard named.isEmpty else { return named }
@@ -153,7 +150,7 @@ extension [Command] {
       .sorted { $0.isEnabled && !$1.isEnabled }
   }
 
-  /// The names that begin with some letters, each once.
+  /// The distinct names with a prefix.
   fileprivate func begun(by letters: String) -> [String] {
     guard !letters.isEmpty else { return [] }
     var seen: Set<String> = []
@@ -161,18 +158,18 @@ extension [Command] {
   }
 }
 
-/// A line taken apart as far as that goes without knowing the commands.
+/// A line, parsed as far as possible without knowing the commands.
 struct TypedCommand {
   /// The first word.
   let name: String
-  /// What comes after it, if anything.
+  /// The rest of the line, if any.
   let rest: String?
 
   init(_ line: String) {
     (name, rest) = Self.split(line)
   }
 
-  /// The number of a row, should the rest begin with one, and what comes after that.
+  /// The row number at the beginning of the rest, if any, and the text after it.
   var restAfterRow: (row: [Int]?, rest: String?) {
     guard let rest else { return (nil, nil) }
     let (word, remainder) = Self.split(rest)
@@ -191,9 +188,9 @@ struct TypedCommand {
 }
 
 extension Substring {
-  /// Where the first space, tab or line break is.
+  /// The index of the first space, tab, or line break.
   fileprivate var firstWhitespace: Index? {
-    // A pasted line can have a million characters. Until the first that is not ASCII, bytes are characters.
+    // A pasted line can have a million characters. Before the first non-ASCII character, each byte is a character.
     let bytes = utf8.withContiguousStorageIfAvailable { bytes in
       bytes.firstIndex { $0 <= 0x20 || $0 >= 0x80 } ?? bytes.count
     }

@@ -1,4 +1,4 @@
-/// What to do when the screens that the views of one node present were removed, by their places.
+/// The actions for the dismissal of the screens that one node's views present, by their places.
 @MainActor
 struct Dismissals {
   private struct Dismissal {
@@ -7,41 +7,41 @@ struct Dismissals {
   }
 
   private var current: [[PathComponent]: Dismissal] = [:]
-  /// Those of the last evaluation whose screens have not been met again in the one under way.
+  /// The actions of the last evaluation whose screens weren't found again in the current one.
   private var unclaimed: [[PathComponent]: Dismissal] = [:]
 
-  /// Begins an evaluation: all screens are to be met again.
+  /// Starts an evaluation, which has to find all screens again.
   mutating func beginEvaluation() {
     unclaimed = current
     current = [:]
   }
 
-  /// Ends an evaluation: screens that have not been met again were removed.
+  /// Ends an evaluation: screens that weren't found again were dismissed.
   mutating func endEvaluation() {
     Self.perform(unclaimed)
     unclaimed = [:]
   }
 
-  /// Keeps what to do for a screen that is met.
+  /// Keeps the action of a screen that is found in the current evaluation.
   mutating func keep(at path: [PathComponent], action: @escaping () -> Void) {
     var path = path
-    // Equal ids in one `ForEach`: the later ones are distinguished by their order.
+    // If ids in one `ForEach` are equal, their order distinguishes them.
     while current[path] != nil { path.append(.index(-1)) }
     unclaimed[path] = nil
     current[path] = Dismissal(order: current.count, action: action)
   }
 
-  /// All screens were removed.
+  /// All screens were dismissed.
   mutating func endAll() {
     Self.perform(current)
     current = [:]
   }
 
-  /// Does what is to be done, in the order in which the screens were met.
+  /// Performs the actions, in the order in which the screens were found.
   private static func perform(_ dismissals: [[PathComponent]: Dismissal]) {
     let dismissals = dismissals.values.sorted { $0.order < $1.order }
     guard !dismissals.isEmpty else { return }
-    // The main actor is busy with the frame, so that this begins when it has been made.
+    // The main actor is busy with the frame, so this starts when the frame is complete.
     Task { @MainActor in
       for dismissal in dismissals { dismissal.action() }
     }

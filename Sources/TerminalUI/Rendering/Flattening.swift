@@ -8,21 +8,21 @@ extension Frame {
   }
 }
 
-/// Walks through a tree of fragments and gathers lines and commands.
+/// Traverses a tree of fragments and collects lines and commands.
 @MainActor
 private struct Flattener {
-  /// What a fragment takes from those that it is in.
+  /// The properties that a fragment inherits from its enclosing fragments.
   struct Surroundings {
     var indentation = 0
     var style = TextStyle()
     var isEnabled = true
-    /// Why commands are disabled: what the innermost view says that gives a reason.
+    /// The reason why commands are disabled, from the innermost view that has one.
     var reason: String?
     var row: [Int] = []
   }
 
   private(set) var frame = Frame()
-  /// The kinds of screens that this one has no `back` as.
+  /// The kinds of presentation for which this screen has no `back` command.
   private var kindsWithoutBack: Set<Presentation.Kind> = []
   private var names = CommandNames()
 
@@ -78,7 +78,7 @@ private struct Flattener {
       flatten(base, in: surroundings)
       if let top = stack(node.fragment) { present(top) }
     case .screens:
-      // They are shown by the stack that they are on.
+      // Their stack shows them.
       break
     case .withoutBack(from: let kinds, let fragment):
       kindsWithoutBack.formUnion(kinds)
@@ -88,7 +88,7 @@ private struct Flattener {
     }
   }
 
-  /// The screens of a stack, each on top of the one below; `nil` if there are none.
+  /// The screens of a stack, each on top of the previous one, or `nil` if there are none.
   private func stack(_ fragment: Fragment) -> Presentation? {
     guard case .screens(let screens, let popTo) = fragment else { return nil }
     var above: Presentation?
@@ -99,11 +99,11 @@ private struct Flattener {
     return above
   }
 
-  /// A screen that stands on another.
+  /// A screen on top of a different screen.
   ///
   /// - Parameters:
-  ///   - above: What stands on top of it, unless it presents something itself.
-  ///   - back: The command that leads back from it, unless it hides that.
+  ///   - above: The presentation on top of it, unless it has its own.
+  ///   - back: The command that dismisses it, unless it hides that command.
   private func screen(
     _ kind: Presentation.Kind, _ content: Fragment, above: Presentation? = nil, back: Command
   ) -> Presentation {
@@ -113,14 +113,14 @@ private struct Flattener {
     return .screen(kind, inner.frame, back: inner.kindsWithoutBack.contains(kind) ? nil : back)
   }
 
-  /// One thing at a time stands on a screen: the first.
+  /// Adds a presentation. A screen has one at a time: the first.
   private mutating func present(_ presentation: Presentation) {
     frame.presentation = frame.presentation ?? presentation
   }
 
   private mutating func append(_ spans: [StyledLine.Span], in surroundings: Surroundings) {
     var line = StyledLine(indentation: surroundings.indentation)
-    // With room for a row’s number.
+    // Reserves space for a row's number.
     line.spans.reserveCapacity(spans.count + 1)
     for span in spans {
       let style = span.style.inside(surroundings.style)
@@ -167,7 +167,7 @@ private struct Flattener {
     }
   }
 
-  /// Puts a row's number before its first line, and moves its other lines as far in.
+  /// Inserts a row's number before its first line, and indents its other lines by the same width.
   private mutating func mark(linesFrom start: Int, with marker: String) {
     let width = marker.utf8.count
     frame.lines[start].spans.insert(StyledLine.Span(marker, style: .dimmed), at: 0)
@@ -179,7 +179,7 @@ private struct Flattener {
 
   private mutating func joinLines(from start: Int) {
     guard frame.lines.count > start + 1 else { return }
-    // Taken out first: a slice that is still held would have the whole array copied.
+    // Copied first: a slice that is still retained would cause a copy of the complete array.
     let others = Array(frame.lines[(start + 1)...])
     frame.lines.removeSubrange((start + 1)...)
     for line in others {
@@ -190,10 +190,10 @@ private struct Flattener {
 }
 
 extension Command {
-  /// Leads back from a screen.
+  /// A command that goes back from a screen.
   ///
   /// - Parameters:
-  ///   - count: How far one can go back.
+  ///   - count: The maximum number of screens to go back.
   ///   - action: Goes back by a number of screens.
   fileprivate static func back(levels count: Int = 1, action: @escaping (Int) -> Void) -> Command {
     guard count > 1 else {
@@ -213,9 +213,9 @@ extension Command {
   }
 }
 
-/// Makes the names of commands on one screen, or in one row, distinct, so that each can be typed.
+/// Makes the names of commands on one screen or in one row distinct, so that each can be typed.
 struct CommandNames {
-  /// What always means the run loop's own commands, whatever is on the screen.
+  /// The names that are reserved for the run loop's own commands on all screens.
   static let reserved: Set<String> = ["help", "?", "quit", "exit"]
 
   private var taken: Set<String> = []

@@ -1,41 +1,41 @@
-/// What views resolve to: a tree that knows about text and commands and nothing about views.
+/// The result of resolving views: a tree of text and commands, without views.
 ///
-/// Row numbers, indentation, styles and whether commands are enabled come from outside and are
-/// worked out only when the tree is flattened, so that a part of the tree can be replaced alone.
+/// Row numbers, indentation, styles, and whether commands are enabled depend on the context, and are determined only
+/// when the tree is flattened, so that a subtree can be replaced on its own.
 indirect enum Fragment {
   case empty
   case text([StyledLine.Span])
   case divider
   case group([Fragment])
-  /// Side by side on one line.
+  /// Contents next to each other on one line.
   case row(Fragment)
   case indented(Fragment)
   /// The rows of a `ForEach`.
   case rows([Fragment])
   case command(Command)
-  /// A command with a face: the line that shows its value.
+  /// A command with a line that shows its value.
   case control([StyledLine.Span], Command)
   case styled(TextStyle, Fragment)
-  /// Commands that cannot be run now, and why, if that is notified.
+  /// Disabled commands, with an optional reason.
   case disabled(Fragment, because: String?)
   case titled(String, Fragment)
   case alert(Alert, dismiss: () -> Void, over: Fragment)
   case dialog(ConfirmationDialog, dismiss: () -> Void, over: Fragment)
   case screen(Presentation.Kind, Fragment, dismiss: () -> Void, over: Fragment)
-  /// A stack: what is below all, and a node whose fragment is the screens on it.
+  /// A stack: its root, and a node whose fragment is the screens on top of it.
   case stack(over: Fragment, ObservedNode)
-  /// The screens of a stack, from the lowest to the top. `popTo` keeps the lowest `count` of them.
+  /// The screens of a stack, from the bottom to the top. `popTo` keeps the lowest `count` of them.
   case screens([Fragment], popTo: (_ count: Int) -> Void)
-  /// The screen that this is in has no `back` if it is one of these kinds.
+  /// Content whose screen has no `back` command if it is presented as one of these kinds.
   case withoutBack(from: Set<Presentation.Kind>, Fragment)
   case observed(ObservedNode)
 }
 
-/// Where in the tree a view stands, which `Observed` view it belongs to, and what is handed down to it.
+/// A view's place in the tree, its enclosing `Observed` view, and its environment.
 @MainActor
 struct ResolutionContext {
   let owner: ObservedNode
-  /// The way here from the owner.
+  /// The path from the owner.
   let path: [PathComponent]
   var environment: EnvironmentValues
 
@@ -44,7 +44,7 @@ struct ResolutionContext {
   }
 }
 
-/// One step on the way to a view: what gives it its identity from frame to frame.
+/// One component of the path to a view, which identifies the view from frame to frame.
 enum PathComponent: Hashable {
   case index(Int)
   case branch(Bool)

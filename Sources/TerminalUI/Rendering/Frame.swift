@@ -1,21 +1,20 @@
-/// A screen as a value: what it shows, what can be typed, and what stands on top of it.
+/// A screen as a value: its lines, its commands, and its presentation.
 ///
-/// Two frames are equal when a person could not distinguish them; what the commands do when they
-/// are run takes no part in it.
+/// Two frames are equal if a person can't distinguish them. The actions of their commands aren't compared.
 public struct Frame: Equatable, CustomStringConvertible {
   /// The screen's title, from ``View/navigationTitle(_:)``.
   public var title: String?
 
-  /// The screen's own lines, without its title and without what stands on top of it.
+  /// The screen's own lines, without its title and presentation.
   public var lines: [StyledLine]
 
   /// The screen's own commands, in the order of their views.
   public var commands: [Command]
 
-  /// What stands on top of the screen.
+  /// The presentation on top of the screen.
   public var presentation: Presentation?
 
-  /// A frame made by hand, to compare with.
+  /// Creates a frame by hand, for comparisons.
   public init(
     title: String? = nil,
     lines: [StyledLine] = [],
@@ -28,10 +27,10 @@ public struct Frame: Equatable, CustomStringConvertible {
     self.presentation = presentation
   }
 
-  /// The commands that can be typed now: those of what is on top, and no others.
+  /// The commands that can currently be typed: only those of the topmost presentation.
   ///
-  /// An alert or a dialog leaves its buttons. Any other screen leaves its own commands and `back`,
-  /// unless it has no `back`.
+  /// For an alert or a dialog, these are its buttons. For any other screen, these are its own commands and `back`, if
+  /// it has one.
   public var availableCommands: [Command] {
     switch topmost {
     case nil:
@@ -39,7 +38,7 @@ public struct Frame: Equatable, CustomStringConvertible {
     case .alert(let question), .dialog(let question):
       return question.buttons.map(\.command)
     case .screen(_, let frame, let back):
-      // A screen can have a command of that name itself.
+      // A screen can have its own command of that name.
       guard let back, !frame.commands.contains(where: { $0.name == back.name }) else {
         return frame.commands
       }
@@ -47,7 +46,7 @@ public struct Frame: Equatable, CustomStringConvertible {
     }
   }
 
-  /// Whether an alert or a dialog has to be answered before anything else.
+  /// Whether an alert or a dialog is shown, which needs a choice before any other command.
   public var isAlerting: Bool {
     switch topmost {
     case .alert, .dialog: true
@@ -55,22 +54,22 @@ public struct Frame: Equatable, CustomStringConvertible {
     }
   }
 
-  /// What stands on top of everything else.
+  /// The topmost presentation.
   var topmost: Presentation? {
     guard case .screen(_, let frame, _) = presentation else { return presentation }
     return frame.topmost ?? presentation
   }
 
-  /// The lines as they are printed, each followed by a line break but the last.
+  /// The printed lines, separated by line breaks.
   ///
   /// - Parameters:
-  ///   - width: How many columns there are. Longer lines go on in the next, a little indented.
-  ///   - colors: Whether styles are written as escape sequences; without, the text is plain.
+  ///   - width: The number of columns. Longer lines continue on the next line, slightly indented.
+  ///   - colors: Whether to write styles as escape sequences. Otherwise, the text is plain.
   public func text(width: Int = 80, colors: Bool = false) -> String {
     shownLines.flatMap { $0.laidOut(width: width, colors: colors) }.joined(separator: "\n")
   }
 
-  /// The plain text of all lines that are shown, however long.
+  /// The plain text of all shown lines, of any length.
   public var description: String {
     text(width: .max)
   }

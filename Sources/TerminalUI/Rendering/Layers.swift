@@ -1,17 +1,17 @@
 extension Frame {
-  /// All lines that are shown: the screen's, with its title, and what stands on top.
+  /// All shown lines: those of the screen, with its title, and of its presentation.
   ///
-  /// - A sheet comes after the screen, with a rule in between; a popover comes after it, behind a bar.
-  ///   What is below them is dimmed: it takes no commands.
-  /// - A pushed screen takes the place of the screen, a cover that of everything below.
-  /// - An alert or a dialog comes after the screen, with a rule in between.
+  /// - A sheet appears below the screen, after a rule, and a popover below it, behind a bar. The covered screen is
+  ///   dimmed, because it accepts no commands.
+  /// - A pushed screen replaces the screen, and a cover replaces everything below it.
+  /// - An alert or a dialog appears below the screen, after a rule.
   public var shownLines: [StyledLine] {
     shownLines(after: [], bars: 0)
   }
 
   /// - Parameters:
-  ///   - below: The lines of what this screen stands on.
-  ///   - bars: How many popovers this screen is in.
+  ///   - below: The lines of the screens below this one.
+  ///   - bars: The number of popovers that contain this screen.
   private func shownLines(after below: [StyledLine], bars: Int) -> [StyledLine] {
     let divider = StyledLine(isDivider: true)
     switch presentation {

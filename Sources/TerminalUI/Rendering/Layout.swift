@@ -1,19 +1,19 @@
 import LineEditor
 
 extension StyledLine {
-  /// Rules are no longer than this, so that they do not shout.
+  /// The maximum length of rules, so that they don't dominate the screen.
   static let maximalDividerWidth = 40
 
-  /// The line as it is printed: broken between words where it is too long, and inside a word only
-  /// where the word alone is too long. Words that stay together are like one word, if a line has room for it.
+  /// The printed line, broken between words if it is too long, and inside a word only if the word alone is too long.
+  /// Words that stay together count as one word if it fits on a line.
   ///
   /// - Parameters:
-  ///   - width: How many columns there are. No line is longer, but for widths below two, which no
-  ///     wide character fits.
-  ///   - colors: Whether styles are written as escape sequences.
+  ///   - width: The number of columns. No line is longer, except with widths below two, which are too small for a wide
+  ///     character.
+  ///   - colors: Whether to write styles as escape sequences.
   func laidOut(width: Int, colors: Bool) -> [String] {
     guard bars > 0 else { return laidOutWithoutBars(width: max(width, 2), colors: colors) }
-    // The bars leave at least half of the width.
+    // Bars take at most half of the width.
     let count = min(bars, width / 4)
     let edge = String(repeating: "│ ", count: count)
     let rows = laidOutWithoutBars(width: max(width - 2 * count, 2), colors: colors)
@@ -24,7 +24,7 @@ extension StyledLine {
   }
 
   private func laidOutWithoutBars(width: Int, colors: Bool) -> [String] {
-    // Text keeps at least half of the width, and room for a wide character, however deep it stands.
+    // Text gets at least half of the width, and enough for a wide character, at any depth.
     let maximalMargin = min(width / 2, width - 2)
     let margin = min(indentation, maximalMargin)
     if isDivider {
@@ -42,7 +42,7 @@ extension StyledLine {
   }
 
   private func fits(_ width: Int) -> Bool {
-    // No character has more columns than bytes, so most lines need no measuring.
+    // No character has more columns than bytes, so most lines don't need to be measured.
     spans.reduce(0) { $0 + $1.text.utf8.count } <= width
       || spans.reduce(0) { $0 + $1.text.terminalWidth } <= width
   }
@@ -95,7 +95,7 @@ private struct LineBreaker {
     return breaker.rows.map(Self.spans)
   }
 
-  /// The same for a text of ASCII characters, whose bytes are its columns. It may be very long.
+  /// The same for text of ASCII characters, where each byte is a column. The text may be very long.
   ///
   /// - Returns: `nil` for any other text.
   private static func rows(ofASCII text: String, first: Int, others: Int) -> [String]? {
@@ -131,20 +131,20 @@ private struct LineBreaker {
   }
 
   private mutating func append(_ cell: Cell) {
-    // Again where the word that is taken along does not fit the next row either.
+    // Repeats if the word that moves to the next row doesn't fit there, either.
     while !row.isEmpty, rowWidth + cell.width > (rows.isEmpty ? first : others) {
       let between = row.lastIndex { $0.isSpace && !$0.staysTogether }
       let space = between ?? row.lastIndex(where: \.isSpace)
       let isBetween = cell.isSpace && (between == nil || !cell.staysTogether)
       endRow(keeping: isBetween ? row.count : space.map { $0 + 1 } ?? row.count)
     }
-    // The spaces at which a line is broken are not printed.
+    // The spaces at a line break aren't printed.
     if cell.isSpace, row.isEmpty, !rows.isEmpty { return }
     row.append(cell)
     rowWidth += cell.width
   }
 
-  /// Ends the row after some of its cells; the others begin the next.
+  /// Ends the row after some of its cells. The others begin the next row.
   private mutating func endRow(keeping count: Int) {
     var ended = row[..<count]
     while ended.last?.isSpace == true { ended.removeLast() }

@@ -1,10 +1,10 @@
 import Dispatch
 import IssueReporting
 
-/// Tells whether code that the compiler cannot place runs on the main actor.
+/// Checks whether code without a known isolation runs on the main actor.
 ///
-/// `Thread.isMainThread` says nothing on Linux, where an `async` main lets the main actor run off
-/// the first thread; the main actor's executor is the main queue on every platform.
+/// `Thread.isMainThread` isn't reliable on Linux, where the main actor can leave the first thread under an `async`
+/// main. On every platform, the main actor's executor is the main queue.
 enum MainActorCheck {
   private static let key: DispatchSpecificKey<Bool> = {
     let key = DispatchSpecificKey<Bool>()
@@ -16,17 +16,17 @@ enum MainActorCheck {
     DispatchQueue.getSpecific(key: key) == true
   }
 
-  /// Whether this runs on the main actor; where it does not, an issue is reported.
+  /// Whether this runs on the main actor. If it doesn't, an issue is reported.
   ///
-  /// - Parameter call: What was called, for the report, as in `“record” was called`.
+  /// - Parameter call: The call to name in the report, as in `“record” was called`.
   static func isOnMainActor(orReport call: String) -> Bool {
     if isOnMainActor { return true }
     reportIssue("\(call) off the main actor. Send it there first, with a main-queue scheduler.")
     return false
   }
 
-  /// Runs the operation now when on the main actor; otherwise reports an issue and runs it there
-  /// soon.
+  /// Runs the operation immediately on the main actor. On any other thread, it reports an issue and schedules the
+  /// operation.
   static func run(_ call: String, _ operation: @escaping @MainActor @Sendable () -> Void) {
     if isOnMainActor(orReport: call) {
       MainActor.assumeIsolated(operation)
@@ -35,7 +35,7 @@ enum MainActorCheck {
     }
   }
 
-  /// Runs the operation now when on the main actor, and otherwise there soon.
+  /// Runs the operation immediately on the main actor, and otherwise schedules it.
   static func run(_ operation: @escaping @MainActor @Sendable () -> Void) {
     if isOnMainActor {
       MainActor.assumeIsolated(operation)

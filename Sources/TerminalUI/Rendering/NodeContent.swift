@@ -1,7 +1,7 @@
-/// What a node's fragment is made of.
+/// The source of a node's fragment.
 @MainActor
 enum NodeContent {
-  /// What a closure makes.
+  /// A closure that creates the fragment.
   case closure((ResolutionContext) -> Fragment)
   /// The body of a view.
   case body(any View)

@@ -1,7 +1,7 @@
-/// What is kept from frame to frame of a view that is evaluated by itself: its subscription or what its body has read,
-/// the tasks of the views inside, what to do when the screens that they present were removed, and its last fragment.
+/// The state of a separately evaluated view that persists between frames: its subscription or tracked reads, the tasks
+/// of the views inside, the actions for their dismissed screens, and its last fragment.
 ///
-/// These are `Observed` views. If the bodies of views are followed, it is every view with a body.
+/// These views are the `Observed` views. If bodies are tracked, they are all views with a body.
 @MainActor
 final class ObservedNode {
   private(set) var fragment = Fragment.empty
@@ -10,11 +10,11 @@ final class ObservedNode {
   private let path: [PathComponent]
   private weak var parent: ObservedNode?
   private var children: [[PathComponent]: ObservedNode] = [:]
-  /// How often this has been evaluated.
+  /// The number of evaluations.
   private var evaluations = 0
-  /// How many children have been met in the evaluation under way.
+  /// The number of children found in the current evaluation.
   private var metChildren = 0
-  /// Which child of its parent this was when it was met last, and in which evaluation that was.
+  /// Its index among its parent's children in the last evaluation that found it, and the number of that evaluation.
   private var order = (child: 0, evaluation: 0)
   private var tasks = ViewTasks()
   private var dismissals = Dismissals()
@@ -22,26 +22,26 @@ final class ObservedNode {
 
   private var content = NodeContent.closure { _ in .empty }
   private var environment = EnvironmentValues()
-  /// Whether the evaluation under way has begun because what is observed here has changed.
+  /// Whether the current evaluation was caused by a change that is observed here.
   private var isForOwnChange = false
-  /// Whether views inside that are the same as before keep their fragments in the evaluation under way.
+  /// Whether unchanged views inside keep their fragments in the current evaluation.
   private var keepsViews = false
   private var id: AnyHashable?
-  /// What the source has returned that was subscribed to.
+  /// The subscription to the source.
   private(set) var subscription: Any?
-  /// Whether the source has said since the last evaluation that it has changed. It does not say what, so that anything
-  /// inside can be affected.
+  /// Whether the source reported a change since the last evaluation. The change is unspecified, so any view inside can
+  /// be affected.
   private var hasSourceChanged = false
-  /// What the views inside know of the stack that this is the node of.
+  /// The views' access to the stack whose node this is.
   var navigation: Navigation?
 
   private let following: BodyFollowing?
   private let reads: ContentReads?
-  /// What is evaluated when the content has been: what is read there must not count here.
+  /// The evaluations to perform after the content, so that their reads don't count here.
   private var waiting: [() -> Void] = []
   private let onStale: (ObservedNode) -> Void
 
-  /// A root.
+  /// Creates a root.
   init(
     following: BodyFollowing?,
     onStale: @escaping (ObservedNode) -> Void,
@@ -67,7 +67,7 @@ final class ObservedNode {
     following != nil
   }
 
-  /// How many observed views this one is in.
+  /// The number of enclosing observed views.
   var depth: Int {
     parent.map { $0.depth + 1 } ?? 0
   }
@@ -77,19 +77,17 @@ final class ObservedNode {
     self === root || parent?.children[path] === self && parent?.isAttached(to: root) == true
   }
 
-  /// Makes the fragment again, and those of all observed views inside. Views that are not met again
-  /// release their subscriptions, their tasks are cancelled, and the screens that they presented
-  /// were removed.
+  /// Creates the fragment again, and those of all observed views inside. If a view isn't found again, its subscription
+  /// is released, its tasks are cancelled, and its presented screens count as dismissed.
   ///
   /// - Parameters:
-  ///   - isForOwnChange: Whether only what is observed here has changed. Then the nodes of
-  ///     ``keptChild(at:content:)`` are not evaluated again.
-  ///   - keepsViews: Whether views inside that are the same as before keep their fragments. They do not if the source
-  ///     of this one has changed.
+  ///   - isForOwnChange: Whether only values that are observed here have changed. If so, the nodes of
+  ///     ``keptChild(at:content:)`` aren't evaluated again.
+  ///   - keepsViews: Whether unchanged views inside keep their fragments. They don't if the source of this one changed.
   func evaluate(isForOwnChange: Bool = false, keepsViews: Bool = true) {
     self.isForOwnChange = isForOwnChange
     self.keepsViews = keepsViews && !hasSourceChanged
-    // Before the content, so that a change that happens meanwhile is not lost.
+    // Set before the content is evaluated, so that a change during the evaluation isn't lost.
     isStale = false
     hasSourceChanged = false
     evaluations += 1
@@ -107,7 +105,7 @@ final class ObservedNode {
     guard metChildren < children.count else { return }
     let unmet = children.values.filter { $0.order.evaluation < evaluations }
     for child in unmet { children[child.path] = nil }
-    // Not left to their release: who has become stale meanwhile is held until the next frame.
+    // Not left to `deinit`, because a node that became stale in the meantime is retained until the next frame.
     for child in unmet.sorted(by: { $0.order.child < $1.order.child }) { child.leave() }
   }
 
@@ -130,7 +128,7 @@ final class ObservedNode {
     for evaluate in evaluations { evaluate() }
   }
 
-  /// Keeps the task of a view at a place inside, or begins it.
+  /// Keeps the task of a view at a place inside, or starts it.
   func keepTask(
     at path: [PathComponent],
     id: some Equatable,
@@ -141,14 +139,13 @@ final class ObservedNode {
     tasks.keep(at: path, id: id, priority: priority, action: action)
   }
 
-  /// Keeps what to do when a screen that is presented at a place inside was removed.
+  /// Keeps the action for the dismissal of a screen that is presented at a place inside.
   func keepDismissal(at path: [PathComponent], action: @escaping () -> Void) {
     guard mayAct else { return }
     dismissals.keep(at: path, action: action)
   }
 
-  /// Cancels the tasks of all views inside, for good, and does nothing for the screens that they
-  /// present.
+  /// Permanently cancels the tasks of all views inside, and skips the actions for their presented screens.
   func stop() {
     hasStopped = true
     tasks = ViewTasks()
@@ -156,7 +153,7 @@ final class ObservedNode {
     for child in children.values { child.stop() }
   }
 
-  /// Cancels the tasks of all views inside, for good. The screens that they presented were removed.
+  /// Permanently cancels the tasks of all views inside. Their presented screens count as dismissed.
   private func leave() {
     for child in children.values.sorted(by: { $0.order.child < $1.order.child }) { child.leave() }
     dismissals.endAll()
@@ -169,8 +166,8 @@ final class ObservedNode {
     !hasStopped && parent?.mayAct != false
   }
 
-  /// The node of an observed view at a place inside, evaluated with its new content. What the content reads is tracked
-  /// if that is said, and otherwise as that of all bodies.
+  /// The node of an observed view at a place inside, evaluated with its new content. The content is tracked if that is
+  /// specified, and otherwise like all bodies.
   func child(
     at context: ResolutionContext,
     id: AnyHashable?,
@@ -185,8 +182,8 @@ final class ObservedNode {
     return child
   }
 
-  /// The node of a view at a place inside. If it is known, and only what is observed here has changed,
-  /// it keeps its fragment.
+  /// The node of a view at a place inside. An existing node keeps its fragment if only values that are observed here
+  /// have changed.
   func keptChild(
     at context: ResolutionContext, content: @escaping (ResolutionContext) -> Fragment
   ) -> ObservedNode {
@@ -208,8 +205,8 @@ final class ObservedNode {
     return child
   }
 
-  /// The node of a view with a body at a place inside. If the view and what is handed down to it are the same as before,
-  /// the node keeps its fragment.
+  /// The node of a view with a body at a place inside. It keeps its fragment if the view and its environment are
+  /// unchanged.
   func child(at context: ResolutionContext, body view: some View) -> ObservedNode {
     let (child, isNew) = claim(context)
     let isKept =
@@ -222,18 +219,18 @@ final class ObservedNode {
     return child
   }
 
-  /// The node that a place inside had in the last evaluation, unless it has been met again.
+  /// The node that a place inside had in the last evaluation, unless it was already found again.
   func knownChild(at context: ResolutionContext) -> ObservedNode? {
     children[context.path].flatMap { $0.order.evaluation < evaluations ? $0 : nil }
   }
 
-  /// The node at a place inside, known or new.
+  /// The existing or new node at a place inside.
   private func claim(
     _ context: ResolutionContext, isTracked: Bool? = nil
   ) -> (ObservedNode, isNew: Bool) {
     var path = context.path
     var known = children[path]
-    // Equal ids in one `ForEach`: the later ones are distinguished by their order.
+    // If ids in one `ForEach` are equal, their order distinguishes them.
     while let child = known, child.order.evaluation == evaluations {
       path.append(.index(-1))
       known = children[path]
@@ -245,7 +242,7 @@ final class ObservedNode {
     return (child, known == nil)
   }
 
-  /// Evaluates a child: immediately, or after the content, if what the content reads is followed.
+  /// Evaluates a child immediately, or after the content if the content is tracked.
   private func evaluate(_ child: ObservedNode, after prepare: @escaping () -> Void = {}) {
     guard followsBodies else {
       prepare()
@@ -257,11 +254,11 @@ final class ObservedNode {
     }
   }
 
-  /// Subscribes to what is observed, unless that has been done.
+  /// Subscribes to the source, unless there is already a subscription.
   private func follow(id: AnyHashable?, subscribe: (_ changed: @escaping () -> Void) -> Any) {
     guard subscription == nil || self.id != id else { return }
     self.id = id
-    // A source that speaks up immediately says nothing new: the content is evaluated after this.
+    // A notification during the subscription is redundant, because the content is evaluated afterwards.
     isStale = true
     hasSourceChanged = true
     subscription = subscribe { [weak self] in

@@ -1,48 +1,48 @@
-/// What stands on top of a screen.
+/// The presentation on top of a screen.
 public indirect enum Presentation: Equatable {
-  /// How one screen stands on top of another.
+  /// How one screen is presented on top of a different one.
   public enum Kind: Hashable, Sendable, CaseIterable {
-    /// Below it, with a rule in between.
+    /// Shown below the screen, after a rule.
     case sheet
-    /// Below it, behind a bar: something small that belongs to it.
+    /// Shown below the screen, behind a bar, for small content that belongs to it.
     case popover
-    /// In place of everything.
+    /// Replaces everything.
     case fullScreenCover
-    /// In its place.
+    /// Replaces the screen.
     case push
   }
 
-  /// A question or a notice that has to be answered first.
+  /// An alert, which needs a choice before any other command.
   case alert(AlertFrame)
 
-  /// A choice that has to be made first.
+  /// A dialog, which needs a choice before any other command.
   case dialog(AlertFrame)
 
-  /// A screen of its own, and the command that leads back from it, if it has one.
+  /// A separate screen, and the command that goes back from it, if it has one.
   case screen(Kind, Frame, back: Command?)
 
-  /// The alert on top, if that is what it is.
+  /// The alert, if the presentation is one.
   public var alert: AlertFrame? {
     guard case .alert(let alert) = self else { return nil }
     return alert
   }
 
-  /// The dialog on top, if that is what it is.
+  /// The dialog, if the presentation is one.
   public var dialog: AlertFrame? {
     guard case .dialog(let dialog) = self else { return nil }
     return dialog
   }
 
-  /// The sheet on top, if that is what it is.
+  /// The sheet, if the presentation is one.
   public var sheet: Frame? { screen(.sheet) }
 
-  /// The popover on top, if that is what it is.
+  /// The popover, if the presentation is one.
   public var popover: Frame? { screen(.popover) }
 
-  /// The cover on top, if that is what it is.
+  /// The cover, if the presentation is one.
   public var fullScreenCover: Frame? { screen(.fullScreenCover) }
 
-  /// The pushed screen, if that is what it is.
+  /// The pushed screen, if the presentation is one.
   public var push: Frame? { screen(.push) }
 
   private func screen(_ expected: Kind) -> Frame? {

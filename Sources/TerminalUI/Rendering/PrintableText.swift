@@ -1,11 +1,11 @@
 extension String {
-  /// Whether there may be characters that end a line, move the cursor or command the terminal.
+  /// Whether the text may contain characters that end a line, move the cursor, or control the terminal.
   var hasControls: Bool {
-    // Controls beyond ASCII, and the line breaks there, begin with these bytes in UTF-8.
+    // Control characters and line breaks outside ASCII begin with these bytes in UTF-8.
     func isControl(_ byte: UInt8) -> Bool {
       byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xE2
     }
-    // Texts can have a million bytes, and a loop over their memory is many times as fast.
+    // Text can have a million bytes, and a loop over its memory is many times faster.
     return utf8.withContiguousStorageIfAvailable { bytes in bytes.contains(where: isControl) }
       ?? utf8.contains(where: isControl)
   }

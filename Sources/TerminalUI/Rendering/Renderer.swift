@@ -1,26 +1,26 @@
-/// Where frames come from: a tree of views (``Renderer``) or an imperative ``Screen``.
+/// A source of frames: a tree of views (``Renderer``) or an imperative ``Screen``.
 @MainActor
 public protocol FrameSource: AnyObject {
-  /// The screen as it is now.
+  /// The current screen.
   func frame() -> Frame
 
-  /// Called when the last frame is out of date: once, and again only after another call of
+  /// A closure that is called once when the last frame becomes out of date, and again only after the next call of
   /// ``frame()``.
   ///
-  /// This can be right before what makes it out of date, during a change. So ask for the next frame later.
+  /// It may be called during a change, before the value changes. So request the next frame later.
   var onChange: (() -> Void)? { get set }
 }
 
-/// Turns a tree of views into frames, and keeps what its ``Observed`` views subscribe to, what the bodies of views have
-/// read, the tasks of views, and what to do when a presented screen was removed, in between.
+/// Turns a tree of views into frames. Between frames, it stores the subscriptions of ``Observed`` views, the tracked
+/// reads of bodies, the tasks of views, and the actions for dismissed screens.
 ///
-/// If there is a ``BodyTracking/tracker``, a view is evaluated when something that its body has read changes, and not
-/// when something changes that only views around it, beside it, or inside it have read. A view around it that is
-/// evaluated makes it again; then it is evaluated if it is another value than before, or something else is handed down
-/// to it. An ``Observed`` view whose source has changed evaluates all views inside.
+/// If there is a ``BodyTracking/tracker``, a view is evaluated when a value that its own body reads changes, but not
+/// for the reads of views around, next to, or inside it. An evaluated view re-creates the views inside it. Those are
+/// evaluated if their value or their environment differs from before. An ``Observed`` view whose source changes
+/// evaluates all views inside.
 ///
-/// Views are known from frame to frame by where they stand: their position in a block, the branch
-/// of an `if`, the id of a ``ForEach`` row, and ``View/id(_:)``.
+/// From frame to frame, a view is identified by its place: its position in a block, the branch of an `if`, the id of a
+/// ``ForEach`` row, and ``View/id(_:)``.
 @MainActor
 public final class Renderer: FrameSource {
   public var onChange: (() -> Void)?
@@ -35,13 +35,13 @@ public final class Renderer: FrameSource {
 
   /// - Parameters:
   ///   - root: The view to render. It is first evaluated for the first frame.
-  ///   - tracksBodies: Whether the body of every view is tracked, if there is a ``BodyTracking/tracker``. If not, only
-  ///     ``Tracked`` views are, and the tracker is notified that nobody tracks the bodies around them.
+  ///   - tracksBodies: Whether the body of every view is tracked, if there is a ``BodyTracking/tracker``. Otherwise,
+  ///     only ``Tracked`` views are, and the tracker doesn't track the bodies around them.
   public convenience init(_ root: some View, tracksBodies: Bool = true) {
     self.init(root, tracksBodies: tracksBodies, tracker: BodyTracking.tracker)
   }
 
-  /// A renderer whose tracker need not be that of all.
+  /// A renderer that can have its own tracker.
   init(_ root: some View, tracksBodies: Bool = true, tracker: (any BodyTracker)?) {
     content = { root.resolve(in: $0) }
     self.tracksBodies = tracksBodies
@@ -50,28 +50,28 @@ public final class Renderer: FrameSource {
     stale.onFirst = { [weak self] in self?.onChange?() }
   }
 
-  /// The screen as it is now. Evaluates what changed since the last frame, and nothing else; the
-  /// same state gives an equal frame.
+  /// The current screen. It evaluates only the views that changed since the last frame. Equal states produce equal
+  /// frames.
   public func frame() -> Frame {
     beginAnewIfThereIsATracker()
     if let lastFrame, stale.nodes.isEmpty { return lastFrame }
     if lastFrame == nil {
       root.evaluate()
     }
-    // From the outside in: evaluating a view evaluates those inside it, or drops them.
+    // Outermost first, because evaluating a view evaluates or removes the views inside it.
     let nodes = stale.nodes.sorted { $0.depth < $1.depth }
     stale.nodes = []
     for node in nodes where node.isStale && node.isAttached(to: root) {
       node.evaluate(isForOwnChange: true)
     }
-    // What has been read first of all can have brought the tracker.
+    // The first read may have installed the tracker.
     if beginAnewIfThereIsATracker() { return frame() }
     let frame = Frame(flattening: root.fragment)
     lastFrame = frame
     return frame
   }
 
-  /// If there is a tracker and was none before, all views are made again and tracked.
+  /// If a tracker was installed since the last frame, all views are re-created and tracked.
   @discardableResult
   private func beginAnewIfThereIsATracker() -> Bool {
     guard tracker == nil, let tracker = BodyTracking.tracker else { return false }
@@ -94,8 +94,7 @@ public final class Renderer: FrameSource {
     )
   }
 
-  /// Cancels the tasks of all views, and starts none from now on. Nothing is done any more for
-  /// presented screens that go.
+  /// Cancels the tasks of all views, and starts no more. The actions for dismissed screens are no longer performed.
   func stop() {
     hasStopped = true
     root.stop()
@@ -115,7 +114,7 @@ private final class StaleNodes {
 }
 
 extension Frame {
-  /// The one frame of a view that is then release. Its tasks do not get to run.
+  /// The only frame of a view that is released afterwards. Its tasks don't run.
   @MainActor
   public init(rendering view: some View) {
     self = Renderer(view).frame()

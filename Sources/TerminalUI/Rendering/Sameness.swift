@@ -1,11 +1,11 @@
-/// Whether a value is the one that was there before, so that nothing has to be done for it.
+/// Whether a value is the same as the previous one, so that no work is needed.
 ///
-/// The earlier value is kept meanwhile, and keeps alive what it refers to. So equal bits refer to the same objects.
+/// The previous value is retained, with the objects it refers to. So equal bits refer to the same objects.
 enum Sameness {
-  /// Whether two values are the same: their bits are equal, or `==` says so, or all their parts have equal bits or are
-  /// equal texts.
+  /// Whether two values are the same: their bits are equal, `==` returns `true`, or all their parts have equal bits or
+  /// are equal strings.
   ///
-  /// If it cannot be known, as with closures, they are not the same.
+  /// If this can't be determined, as with closures, they aren't the same.
   static func isSame<Value>(_ first: Value, _ second: Value) -> Bool {
     if haveEqualBits(first, second) { return true }
     if let first = first as? any Equatable { return first.isEqual(to: second) }
@@ -20,20 +20,20 @@ enum Sameness {
     return _openExistential(first, do: open)
   }
 
-  /// Whether two values are the same at a glance.
+  /// Whether two values have equal bits.
   static func haveEqualBits<Value>(_ first: Value, _ second: Value) -> Bool {
     withUnsafeBytes(of: first) { first in
       withUnsafeBytes(of: second) { second in first.elementsEqual(second) }
     }
   }
 
-  /// Whether two values have equal bits, but for the gaps between their properties, where anything can stand.
+  /// Whether two values have equal bits, except for the padding between their properties, whose contents are undefined.
   ///
-  /// Other parts than texts are not asked whether they are equal: a part can be equal to one that is observed elsewhere.
+  /// `==` is called only on strings. For other parts, it isn't enough, because an equal part can be observed elsewhere.
   private static func haveEqualParts<Value>(_ first: Value, _ second: Value) -> Bool {
-    // A text made again stands somewhere else.
+    // An equal string can be at a different address.
     if let first = first as? String { return first == second as? String }
-    // What mirrors itself may leave something out.
+    // A custom mirror may omit properties.
     guard !(first is any CustomReflectable) || first is any OptionalValue else { return false }
     let (first, second) = (Mirror(reflecting: first), Mirror(reflecting: second))
     guard first.displayStyle != .class, first.displayStyle != .foreignReference,

@@ -1,21 +1,21 @@
-/// One line of a frame, before it is laid out for a width.
+/// One line of a frame before layout.
 public struct StyledLine: Hashable, Sendable, CustomStringConvertible {
-  /// A stretch of text in one style.
+  /// A span of text in one style.
   public struct Span: Hashable, Sendable {
     /// The text, without line breaks.
     public var text: String
-    /// How it is drawn.
+    /// The style.
     public var style: TextStyle
-    /// Whether it is broken between its words only if it is too long for a line of its own.
+    /// Whether the span is broken between its words only if it is too long for a separate line.
     var staysTogether = false
 
-    /// A stretch of text, plain unless a style is given.
+    /// Creates a span, which is plain unless you specify a style.
     public init(_ text: String, style: TextStyle = TextStyle()) {
       self.text = text
       self.style = style
     }
 
-    /// The same stretch of text, broken only if it is too long for a line of its own.
+    /// The same span, broken only if it is too long for a separate line.
     var together: Span {
       var span = self
       span.staysTogether = true
@@ -23,24 +23,22 @@ public struct StyledLine: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The text, from left to right.
+  /// The spans, from left to right.
   public var spans: [Span]
 
-  /// Empty columns before the text.
+  /// The number of empty columns before the text.
   public var indentation: Int
 
-  /// Further empty columns before the lines that the text goes on in, should it be too long for
-  /// one.
+  /// The number of additional empty columns before continuation lines.
   public var hangingIndentation: Int
 
-  /// The vertical bars at the left edge, before anything else: one for each popover that the line
-  /// is in.
+  /// The number of vertical bars at the left edge, one for each popover that contains the line.
   public var bars: Int
 
-  /// Whether the line is a rule as wide as the text may be, instead of text.
+  /// Whether the line is a rule rather than text.
   public var isDivider: Bool
 
-  /// A line made by hand, to compare with.
+  /// Creates a line by hand, for comparisons.
   public init(
     _ spans: [Span] = [],
     indentation: Int = 0,

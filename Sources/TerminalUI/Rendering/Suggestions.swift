@@ -1,11 +1,11 @@
-/// What someone may have meant.
+/// Suggestions for a mistyped command.
 enum Suggestions {
   /// The commands that a mistyped name resembles, the closest first, at most three.
   ///
   /// - Parameters:
   ///   - typed: The name, in lower case.
-  ///   - hasArgument: Whether something was typed after it. Commands that take something are then preferred.
-  ///   - commands: What can be typed.
+  ///   - hasArgument: Whether there is text after it. If so, commands that take an argument are preferred.
+  ///   - commands: The available commands.
   static func suggestions(
     for typed: String, hasArgument: Bool, among commands: [Command]
   ) -> [String] {
@@ -19,24 +19,24 @@ enum Suggestions {
     let letters = Array(typed)
     var seen: Set<String> = []
     let candidates: [(name: String, distance: Int)] = names.compactMap { name in
-      // One-letter aliases resemble everything.
+      // One-letter aliases resemble every name.
       guard name.count > 1, seen.insert(name).inserted else { return nil }
-      // In a word of two letters, one that is wrong is half of it.
+      // In a word of two letters, one wrong letter is half of it.
       if name.count == 2, name.lowercased().first != typed.first { return nil }
       let limit = max(1, name.count / 3)
-      // What was typed may be a whole pasted text. Each letter too many is a mistake.
+      // The name may be a long pasted text. Each additional letter is a mistake.
       guard letters.count - name.count <= limit else { return nil }
       let distance = distance(letters, Array(name.lowercased()))
       return distance <= limit ? (name, distance) : nil
     }
     guard let best = candidates.map(\.distance).min() else { return [] }
-    // The sort is stable: among equals the order of the screen decides.
+    // The sort is stable, so equal candidates keep the order of the screen.
     return candidates.filter { $0.distance <= best + 1 }
       .sorted { $0.distance < $1.distance }
       .prefix(3).map(\.name)
   }
 
-  /// How many letters have to be put in, left out, exchanged, or swapped with a neighbour.
+  /// The number of insertions, deletions, replacements, and swaps of neighbouring letters.
   private static func distance(_ first: [Character], _ second: [Character]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)

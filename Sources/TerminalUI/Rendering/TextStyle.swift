@@ -1,7 +1,7 @@
 /// A colour that every terminal has.
 ///
-/// What it looks like is up to the terminal. Words in red, purple, green and cyan can be read on a light and on a dark
-/// ground. Yellow and white cannot be read on a light one, nor black and blue on a dark one.
+/// The terminal defines its appearance. Text in red, purple, green, and cyan is readable on light and dark backgrounds.
+/// Yellow and white aren't readable on a light one, nor black and blue on a dark one.
 public enum Color: String, Hashable, Sendable, CaseIterable {
   /// The terminal's black.
   case black
@@ -22,30 +22,30 @@ public enum Color: String, Hashable, Sendable, CaseIterable {
   /// The terminal's bright black.
   case gray
 
-  /// Whether it is too pale for a light ground where the terminal makes bold letters brighter, as many do.
+  /// Whether the colour is too pale for a light background on the many terminals that brighten bold text.
   var isPaleWhereBold: Bool { [.green, .yellow, .purple, .cyan].contains(self) }
 }
 
-/// How a piece of text is drawn.
+/// The style of a piece of text.
 public struct TextStyle: Hashable, Sendable {
-  /// Whether the letters are bold. A terminal is not told so of letters in green, yellow, purple or cyan: many
-  /// would make them too pale for a light ground.
+  /// Whether the text is bold. For green, yellow, purple, or cyan text, bold isn't sent to the terminal, because many
+  /// terminals would make it too pale for a light background.
   public var isBold = false
-  /// Whether the letters lean to the right.
+  /// Whether the text is italic.
   public var isItalic = false
-  /// Whether the letters are less prominent than others.
+  /// Whether the text is dimmed.
   public var isDimmed = false
-  /// Whether there is a line under the letters.
+  /// Whether the text is underlined.
   public var isUnderlined = false
-  /// Whether there is a line through the letters.
+  /// Whether the text is struck through.
   public var isStruckThrough = false
-  /// The colour of the letters; `nil` for the terminal's own.
+  /// The colour of the text, or `nil` for the terminal's default.
   public var color: Color?
 
-  /// The terminal's plain style.
+  /// Creates the terminal's plain style.
   public init() {}
 
-  /// This style inside another: what is said here stands, what is not comes from outside.
+  /// This style combined with an enclosing style, which provides the properties that this style doesn't set.
   func inside(_ outer: TextStyle) -> TextStyle {
     var style = self
     style.isBold = isBold || outer.isBold
@@ -57,14 +57,14 @@ public struct TextStyle: Hashable, Sendable {
     return style
   }
 
-  /// The text between the escape sequences that switch this style on and off.
+  /// The text, enclosed in the escape sequences that turn this style on and off.
   func escaped(_ text: String) -> String {
     let codes = self.codes
     guard !codes.isEmpty, !text.isEmpty else { return text }
     return "\u{1B}[\(codes.map(String.init).joined(separator: ";"))m\(text)\u{1B}[0m"
   }
 
-  /// The text with marks that can be read for this style.
+  /// The text with readable markers for this style.
   func marked(_ text: String) -> String {
     var text = text
     if isBold { text = "**\(text)**" }
@@ -99,21 +99,21 @@ public struct TextStyle: Hashable, Sendable {
 }
 
 extension TextStyle {
-  /// Heavier letters.
+  /// Bold text.
   public static let bold: TextStyle = {
     var style = TextStyle()
     style.isBold = true
     return style
   }()
 
-  /// Paler letters.
+  /// Dimmed text.
   public static let dimmed: TextStyle = {
     var style = TextStyle()
     style.isDimmed = true
     return style
   }()
 
-  /// Letters in a colour.
+  /// Text in a colour.
   public static func color(_ color: Color) -> TextStyle {
     var style = TextStyle()
     style.color = color

@@ -1,24 +1,25 @@
 /// The tasks of the views that belong to one node of the tree, by their places.
 ///
-/// A task that is release is cancelled.
+/// A released task is cancelled.
 @MainActor
 struct ViewTasks {
   private var current: [[PathComponent]: ViewTask] = [:]
-  /// Tasks of the last evaluation whose views have not been met again in the one under way.
+  /// The tasks of the last evaluation whose views weren't found again in the current one.
   private var unclaimed: [[PathComponent]: ViewTask] = [:]
 
-  /// Begins an evaluation: the views of all tasks are to be met again.
+  /// Starts an evaluation, which has to find the views of all tasks again.
   mutating func beginEvaluation() {
     unclaimed = current
     current = [:]
   }
 
-  /// Cancels the tasks of views that have not been met again.
+  /// Cancels the tasks of views that weren't found again.
   mutating func endEvaluation() {
     unclaimed = [:]
   }
 
-  /// Keeps the task of a view that is met. A view that is new, or has a new id, begins its own.
+  /// Keeps the task of a view that is found in the current evaluation. A new view, or a view with a new id, starts its
+  /// own.
   mutating func keep(
     at path: [PathComponent],
     id: some Equatable,
@@ -26,7 +27,7 @@ struct ViewTasks {
     action: @escaping @MainActor () async -> Void
   ) {
     var path = path
-    // Equal ids in one `ForEach`: the later ones are distinguished by their order.
+    // If ids in one `ForEach` are equal, their order distinguishes them.
     while current[path] != nil { path.append(.index(-1)) }
 
     let known = unclaimed.removeValue(forKey: path)
@@ -39,7 +40,7 @@ struct ViewTasks {
   }
 }
 
-/// The task of one view. It is cancelled at the latest when this is released.
+/// The task of one view. Releasing this cancels it.
 @MainActor
 private final class ViewTask {
   private let id: any Equatable
@@ -49,7 +50,7 @@ private final class ViewTask {
     id: any Equatable, priority: TaskPriority, action: @escaping @MainActor () async -> Void
   ) {
     self.id = id
-    // The main actor is busy with the frame, so that this begins when it has been made.
+    // The main actor is busy with the frame, so this starts when the frame is complete.
     task = Task(priority: priority) { @MainActor in
       guard !Task.isCancelled else { return }
       await action()

@@ -1,5 +1,5 @@
-/// Something that can be typed in an app whatever is on its screen, and that is no part of it: a switch for
-/// whoever tries the app out.
+/// A command that can be typed on any screen of an app, although it isn't part of the app: a switch for a person who
+/// tries the app out.
 ///
 /// ```swift
 /// TerminalApplication(name: "facts", …)
@@ -8,24 +8,23 @@
 ///   ])
 /// ```
 ///
-/// Such commands are listed by `help`, but not below the screen. They can also be typed while an alert waits
-/// for its answer, and in the past.
+/// `help` lists such commands, but the screen doesn't. They can also be typed while an alert is shown, and in the past.
 @MainActor
 public struct AppCommand {
-  /// Makes the command, from what runs its work.
+  /// Creates the command, given a function that runs its work.
   let command: (_ run: @escaping (@escaping Work) -> Void) -> Command
 
-  /// What a command does. It returns what it has to say, if anything.
+  /// The work of a command. It returns the text to print, if any.
   typealias Work = @MainActor () async -> String?
 
   /// A command that takes no argument.
   ///
   /// - Parameters:
-  ///   - name: What is typed, taken as it is. It begins with a colon, so that it is never taken for a command
-  ///     of the screen. One that the run loop has as well replaces it.
-  ///   - help: What it does, in a sentence.
-  ///   - perform: What it does. The next line is read when it has returned. It returns what is printed above
-  ///     the prompt, if anything.
+  ///   - name: The exact name to type. It begins with a colon, so that it never conflicts with a command of the screen.
+  ///     It replaces a command of the run loop with the same name.
+  ///   - help: A sentence that describes the command.
+  ///   - perform: The command's action. The next line is read when it returns. It returns the text to print above the
+  ///     prompt, if any.
   public init(
     _ name: String, help: String? = nil, perform: @escaping @MainActor () async -> String?
   ) {
@@ -40,10 +39,10 @@ public struct AppCommand {
   /// A command that takes an argument.
   ///
   /// - Parameters:
-  ///   - name: What is typed, taken as it is. It begins with a colon.
-  ///   - argument: What is typed after the name.
-  ///   - help: What it does, in a sentence.
-  ///   - perform: What it does with the argument.
+  ///   - name: The exact name to type. It begins with a colon.
+  ///   - argument: The argument, which is typed after the name.
+  ///   - help: A sentence that describes the command.
+  ///   - perform: The command's action, which gets the argument.
   public init<Value>(
     _ name: String, argument: CommandArgument<Value>, help: String? = nil,
     perform: @escaping @MainActor (Value) async -> String?
@@ -60,9 +59,9 @@ public struct AppCommand {
 }
 
 extension TerminalApplication {
-  /// The same app with commands of its own.
+  /// Returns the app with its own commands added.
   ///
-  /// - Parameter commands: What else can be typed.
+  /// - Parameter commands: The commands to add.
   public func commands(_ commands: [AppCommand]) -> Self {
     var app = self
     app.commands += commands
@@ -71,7 +70,7 @@ extension TerminalApplication {
 }
 
 extension Session {
-  /// What can be typed at any time: the app's own commands, and those of every app.
+  /// The commands that can be typed at any time: the app's own, and those of every app.
   var runLoopCommands: [Command] {
     let own = app.commands.map { command in
       command.command { [weak self] work in

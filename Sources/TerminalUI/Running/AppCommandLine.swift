@@ -12,12 +12,12 @@ import Foundation
 /// }
 /// ```
 ///
-/// The argument parser cannot lay out help in a few columns: it stops the program. Where there are fewer than
-/// ``HelpLayout/fewestColumns``, help is laid out here instead.
+/// In a few columns, the argument parser's help layout crashes the program. With fewer than
+/// ``HelpLayout/fewestColumns``, this type lays out the help instead.
 public protocol AppCommandLine: AsyncParsableCommand {}
 
 extension AppCommandLine {
-  /// Runs the app, or says what is wrong with its arguments, and exits.
+  /// Runs the app, or prints the errors in its arguments, and exits.
   public static func main() async {
     do {
       var command = try parseAsRoot()
@@ -28,7 +28,7 @@ extension AppCommandLine {
       }
     } catch {
       guard let columns = HelpLayout.fewColumns else { exit(withError: error) }
-      // It lays out help also where it is only asked for the status, so the width has to be notified like this.
+      // The parser lays out help even if only the exit status is needed, so the width is set like this.
       setenv("COLUMNS", "10000", 1)
       let status = exitCode(for: error)
       let message = HelpLayout.text(fullMessage(for: error), columns: columns)
@@ -38,14 +38,14 @@ extension AppCommandLine {
   }
 }
 
-/// Lays out help for terminals on which the argument parser cannot.
+/// The layout of help on terminals that are too narrow for the argument parser.
 public enum HelpLayout {
-  /// How many columns the argument parser is trusted with. It needs 26 for the names of options alone.
+  /// The fewest columns with which the argument parser is used. It needs 26 for the names of options alone.
   public static let fewestColumns = 40
 
-  /// How many columns there are; `nil` if the argument parser can do with them.
+  /// The number of columns, or `nil` if it is enough for the argument parser.
   public static var fewColumns: Int? {
-    // The same order in which the parser asks.
+    // The parser uses the same order.
     let wanted = ProcessInfo.processInfo.environment["COLUMNS"].flatMap { Int($0) }
     var size = winsize()
     let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
@@ -55,11 +55,11 @@ public enum HelpLayout {
     return max(1, columns)
   }
 
-  /// Breaks the lines of help where a terminal would break them anywhere. What is said of an option follows it.
+  /// Breaks the lines of help between words. An option's description follows the option.
   ///
   /// - Parameters:
-  ///   - help: Help in lines of any length.
-  ///   - columns: How many columns there are.
+  ///   - help: The help, in lines of any length.
+  ///   - columns: The number of columns.
   public static func text(_ help: String, columns: Int) -> String {
     help.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       let margin = line.prefix { $0 == " " }.count

@@ -1,12 +1,13 @@
 extension [StyledLine] {
-  /// More lines than this between the first and the last that differ are not compared.
+  /// The maximum number of lines to compare between the first and the last difference.
   private static var mostCompared: Int { 400 }
 
-  /// The lines that differ from those of before, and how many are as before in between.
+  /// The lines that differ from the previous ones, with the number of unchanged lines in between.
   ///
-  /// Where lines were removed, those around them are there. The first line is always there: it is the title.
+  /// Where lines were removed, the lines around them are included. The first line is always included, because it is the
+  /// title.
   ///
-  /// - Returns: `nil` if most lines differ, so that all of them say it better.
+  /// - Returns: `nil` if most lines differ, so that showing all of them is clearer.
   func changes(since before: [StyledLine]) -> [StyledLine]? {
     let start = zip(self, before).prefix { $0 == $1 }.count
     let end = zip(dropFirst(start).reversed(), before.dropFirst(start).reversed())
@@ -36,7 +37,7 @@ extension [StyledLine] {
     return withGaps(besides: shown)
   }
 
-  /// The lines at some indices, and a word about those that are left out.
+  /// The lines at the given indices, with a note for each gap.
   private func withGaps(besides shown: Set<Int>) -> [StyledLine] {
     var lines: [StyledLine] = []
     var next = 0
@@ -54,7 +55,7 @@ extension [StyledLine] {
 }
 
 extension Frame {
-  /// Which screens stand on one another here: their titles, and how they stand.
+  /// The titles and kinds of the screens that are presented on top of each other.
   var screens: [String] {
     guard case .screen(let kind, let frame, _) = presentation else { return [title ?? ""] }
     return [title ?? "", "\(kind)"] + frame.screens

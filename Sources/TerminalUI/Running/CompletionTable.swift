@@ -1,7 +1,7 @@
 import LineEditor
 import Synchronization
 
-/// What completion offers, for the reader's thread: a copy of what the last frame had to offer.
+/// The completions of the last frame, copied for the reader's thread.
 final class CompletionTable: Sendable {
   private struct Entry {
     var rows: [String] = []
@@ -35,7 +35,7 @@ final class CompletionTable: Sendable {
     self.table.withLock { [table] in $0 = table }
   }
 
-  /// What the word at the cursor can become.
+  /// The completions of the word at the cursor.
   func candidates(for context: CompletionContext) -> [String] {
     table.withLock { table in
       guard let name = context.words.first?.lowercased() else {
@@ -49,7 +49,7 @@ final class CompletionTable: Sendable {
     }
   }
 
-  /// What can come after the words of an argument. Arguments that begin with the same word are completed
+  /// The words that can follow the typed words of an argument. Arguments that begin with the same word are completed
   /// word by word.
   private static func words(of arguments: [String], after typed: ArraySlice<String>) -> [String] {
     let rests = arguments.compactMap { argument -> ArraySlice<Substring>? in

@@ -1,8 +1,7 @@
 import CustomDump
 
 #if !canImport(Darwin)
-  /// A duration in a dumped state, as it reads in source: `0.3 seconds`. On Apple platforms CustomDump
-  /// sees to it.
+  /// Dumps a duration as it is written in source: `0.3 seconds`. On Apple platforms, CustomDump itself does so.
   extension Duration: @retroactive CustomDumpStringConvertible {
     public var customDumpDescription: String { description }
   }

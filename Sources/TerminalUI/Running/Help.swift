@@ -1,7 +1,7 @@
 extension Session {
-  /// Prints what can be typed, or explains one command.
+  /// Prints the available commands, or explains one command.
   ///
-  /// - Returns: What to say where there is no such command.
+  /// - Returns: The message to print if there is no such command.
   func help(_ name: String?) -> String? {
     isBeingRead = true
     let frame = lookingBack == nil ? live.frame() : Frame()
@@ -9,7 +9,7 @@ extension Session {
     guard let name else {
       let tables = [commands, runLoopCommands].map(Self.entries)
       let width = tables.joined().map(\.heading.count).max() ?? 0
-      // What is beside a name has half of the width at least.
+      // The descriptions get at least half of the width.
       let columns = width + 2 <= console.size.columns / 2 ? width : nil
       say(tables.joined().flatMap { $0.lines(columns: columns) })
       return nil
@@ -24,7 +24,7 @@ extension Session {
     }
   }
 
-  /// What is said of each distinct command.
+  /// The entries of all distinct commands.
   private static func entries(for commands: [Command]) -> [HelpEntry] {
     var entries: [HelpEntry] = []
     var positions: [String: Int] = [:]
@@ -32,7 +32,7 @@ extension Session {
       let entry = HelpEntry(command)
       if let position = positions[command.usage] {
         entries[position].isEnabled = entries[position].isEnabled || entry.isEnabled
-        // What is true of one row need not be true of another.
+        // A reason may apply to some rows only.
         if entries[position].reason != entry.reason { entries[position].reason = nil }
       } else {
         positions[command.usage] = entries.count
@@ -59,7 +59,7 @@ extension Session {
   }
 }
 
-/// A command in the list of all: how it is typed, and what it does.
+/// A command in the help: its usage and its description.
 private struct HelpEntry {
   let heading: String
   let help: String?
@@ -74,8 +74,8 @@ private struct HelpEntry {
     reason = command.reason
   }
 
-  /// - Parameter columns: How wide the headings are; `nil` if there is too little room beside them, so that what a
-  ///   command does stands below its heading.
+  /// - Parameter columns: The width of the headings, or `nil` if each description appears below its heading for lack of
+  ///   space.
   func lines(columns: Int?) -> [StyledLine] {
     let name = StyledLine.Span(heading)
     var rest: [StyledLine.Span] = []

@@ -1,22 +1,22 @@
-/// The actions so far, as a person reads them.
+/// The actions so far, in a readable form.
 ///
-/// Between two changes of the state, equal actions are one entry: an app that asks a server again and again would
-/// else have a history of nothing but answers.
+/// Between two changes of the state, equal actions form one entry. Otherwise, an app that polls a server would have a
+/// history of responses only.
 struct History {
   struct Entry: Equatable {
-    /// How many actions ago the first of its actions was.
+    /// The number of actions since the first of its actions.
     let number: Int
     /// The action, dumped.
     let action: String
-    /// How many equal actions it stands for.
+    /// The number of equal actions in the entry.
     var count = 1
   }
 
   private(set) var entries: [Entry] = []
 
   /// - Parameters:
-  ///   - moments: What happened, the latest last.
-  ///   - dump: How an action is printed.
+  ///   - moments: The recorded moments, the latest last.
+  ///   - dump: Formats an action.
   init<State, Action>(of moments: [Inspector<State, Action>.Moment], dump: (Action) -> String) {
     // The first entry since the last change.
     var start = 0

@@ -1,29 +1,29 @@
-/// The record of what happened in an app: each action, with the states before and after.
+/// The record of an app's actions, each with the states before and after it.
 ///
-/// A chapter's library feeds it from its reducer. It belongs to the main actor, as the store does,
-/// but can be called from reducers that the compiler does not know to run there; a call from
-/// elsewhere is a reported issue and is not recorded.
+/// A chapter's library records actions from its reducer. Like the store, an inspector belongs to the main actor, but
+/// reducers that the compiler doesn't know to run there can call it. A call from a different thread is reported as an
+/// issue and isn't recorded.
 public final class Inspector<State, Action> {
-  /// One action and what it did.
+  /// One action and its effect on the state.
   public struct Moment {
-    /// What happened.
+    /// The action.
     public let action: Action
-    /// The state that the action met.
+    /// The state before the action.
     public let before: State
-    /// The state that it left.
+    /// The state after the action.
     public let after: State
   }
 
-  /// The state as it is now.
+  /// The current state.
   public private(set) var state: State
 
-  /// What happened, the latest last. Bounded: the oldest are forgotten.
+  /// The recorded moments, the latest last. Their number is limited: the oldest are discarded.
   public private(set) var moments: [Moment] = []
 
-  /// How many moments have been forgotten.
+  /// The number of discarded moments.
   public private(set) var forgotten = 0
 
-  /// How many actions there have been.
+  /// The number of actions so far.
   var total: Int {
     forgotten + moments.count
   }
@@ -32,19 +32,19 @@ public final class Inspector<State, Action> {
   var onRecord: ((Moment) -> Void)?
 
   /// - Parameters:
-  ///   - initialState: The state that the app starts with.
-  ///   - capacity: How many moments are kept.
+  ///   - initialState: The app's initial state.
+  ///   - capacity: The maximum number of moments to keep.
   public init(initialState: State, capacity: Int = 1_000) {
     self.state = initialState
     self.capacity = max(capacity, 1)
   }
 
-  /// Takes down what an action did.
+  /// Records an action.
   ///
   /// - Parameters:
   ///   - action: The action.
-  ///   - before: The state that it met.
-  ///   - after: The state that it left.
+  ///   - before: The state before the action.
+  ///   - after: The state after the action.
   public func record(_ action: Action, from before: State, to after: State) {
     guard MainActorCheck.isOnMainActor(orReport: "“record” of an inspector was called") else {
       return
@@ -59,7 +59,7 @@ public final class Inspector<State, Action> {
     onRecord?(moment)
   }
 
-  /// The state as it was some actions ago; `nil` when that is not known.
+  /// The state before the last `count` actions, or `nil` if it is no longer recorded.
   func state(actionsAgo count: Int) -> State? {
     guard count >= 0, count <= moments.count else { return nil }
     return count == 0 ? state : moments[moments.count - count].before

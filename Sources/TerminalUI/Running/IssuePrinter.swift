@@ -1,7 +1,7 @@
 import IssueReporting
 import Synchronization
 
-/// Prints reported issues above the prompt, each distinct one once.
+/// Prints reported issues above the prompt, each distinct issue once.
 final class IssuePrinter: IssueReporter {
   private let console: any Console
   private let colors: Bool

@@ -1,12 +1,12 @@
 import CustomDump
 
-/// A key path as it reads in source, without an address: `\Form.State.name`.
+/// A key path as it is written in source, without an address: `\Form.State.name`.
 ///
 /// Swift knows the names of stored properties. Outside Apple's platforms, it describes a computed property, such as the
 /// projected value of a property wrapper, by the address of its getter. Here, the type of the value replaces the
 /// address: `\Form.State.<BindingState<String>>`.
 ///
-/// Two labels are equal if their key paths are. A label may be used on any thread.
+/// Two labels are equal if their key paths are equal. A label can be used on any thread.
 public struct KeyPathLabel: Hashable, CustomStringConvertible, CustomDumpStringConvertible {
   private let keyPath: AnyKeyPath
 
@@ -27,10 +27,10 @@ public struct KeyPathLabel: Hashable, CustomStringConvertible, CustomDumpStringC
   public var customDumpDescription: String { description }
 }
 
-/// A type's name with the types that it is in, and without the module: `Form.State`.
+/// A type's name with its enclosing types, without the module: `Form.State`.
 private func qualifiedName(of type: Any.Type) -> String {
   String(reflecting: type)
-    // Inside of a function a type has no name that could be written.
+    // A type inside a function has no qualified name that could be written in source.
     .replacing(/\(unknown context at \$[0-9a-f]+\)\./, with: "")
     .replacing(/(^|[^\w.])\w+\./) { "\($0.1)" }
 }

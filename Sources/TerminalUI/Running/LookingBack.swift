@@ -1,7 +1,7 @@
-/// A moment in the past that is looked at.
+/// A moment in the past that the app shows.
 struct LookingBack<State> {
   let state: State
-  /// How many actions had happened by then.
+  /// The number of actions before that moment.
   let position: Int
   let source: any FrameSource
 }

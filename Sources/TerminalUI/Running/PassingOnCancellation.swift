@@ -1,5 +1,5 @@
 extension Task<Void, Never> {
-  /// Waits for the task, and cancels it as soon as the task that waits is cancelled.
+  /// Waits for the task, and cancels it if the waiting task is cancelled.
   func valuePassingOnCancellation() async {
     await withTaskCancellationHandler {
       await value

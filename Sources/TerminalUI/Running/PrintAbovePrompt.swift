@@ -1,9 +1,9 @@
 import Synchronization
 
-/// Prints a text above the line that is being typed, where an app of this process is running on a
-/// console of its own, and to standard output otherwise. It may be called from any thread.
+/// Prints text above the prompt if an app of this process runs on its own console, and otherwise to standard output. It
+/// can be called from any thread.
 ///
-/// - Parameter text: What to print.
+/// - Parameter text: The text.
 public func printAbovePrompt(_ text: String) {
   if let console = RunningConsole.current.withLock({ $0 }) {
     console.print(text)
@@ -12,7 +12,7 @@ public func printAbovePrompt(_ text: String) {
   }
 }
 
-/// The console of the app that this process is there for.
+/// The console of the process's app.
 enum RunningConsole {
   static let current = Mutex<(any Console)?>(nil)
 }

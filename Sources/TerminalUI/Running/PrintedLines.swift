@@ -18,7 +18,7 @@ extension StyledLine {
     StyledLine([Span(text, style: .bold)])
   }
 
-  /// The line that lists what can be typed now. It is broken between commands.
+  /// The line that lists the available commands. It is broken between commands.
   static func commands(
     _ commands: [Command], others: [String] = ["help", "quit"]
   ) -> StyledLine {

@@ -1,7 +1,7 @@
 import CustomDump
 
 extension Session {
-  /// What can be typed in every app.
+  /// The commands of every app.
   var commonCommands: [Command] {
     [
       Command(
@@ -79,7 +79,7 @@ extension Session {
       return lookingBack == nil ? "This is the present." : nil
     }
     let source = app.past(state)
-    // What was done then is not done again.
+    // The tasks and dismissal actions of the past aren't run again.
     (source as? Renderer)?.stop()
     lookingBack = LookingBack(state: state, position: inspector.total - count, source: source)
     return nil
@@ -103,7 +103,7 @@ extension Session {
 }
 
 extension Command {
-  /// A command whose name is taken as it is, colon and all.
+  /// Creates a command with exactly this name, including its colon.
   fileprivate init<Value>(
     name: String,
     aliases: [String] = [],
@@ -117,7 +117,7 @@ extension Command {
 }
 
 extension CommandArgument<Duration> {
-  /// A stretch of time: `2s`, `500ms`, `1.5m`, `1h`.
+  /// A duration: `2s`, `500ms`, `1.5m`, `1h`.
   public static var duration: Self {
     let expectation = "a duration such as 2s, 500ms or 1m"
     let units = [("ms", 0.001), ("s", 1), ("m", 60), ("h", 3600)]
@@ -126,7 +126,7 @@ extension CommandArgument<Duration> {
         guard let count = Double(decimal: text.dropLast(unit.count).trimmingSpaces) else {
           continue
         }
-        // A Duration holds more than this, but no one waits for a hundred years.
+        // The limit is a hundred years, although a `Duration` can be longer.
         guard (0...3_155_760_000).contains(count * seconds) else { break }
         return .milliseconds((count * seconds * 1000).rounded())
       }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import Foundation
 
-/// The options that every app has, to be joined to its own with `@OptionGroup`.
+/// The options of every app, for use with `@OptionGroup`.
 ///
-/// In tests make them by parsing: `RunOptions.parse(["--script", path])`.
+/// In tests, create them by parsing: `RunOptions.parse(["--script", path])`.
 public struct RunOptions: ParsableArguments {
-  /// The path of a file with a command a line; lines that begin with `#` are comments.
+  /// The path of a file with one command per line. Lines that begin with `#` are comments.
   @Option(
     help: ArgumentHelp(
       "Replay the lines of a file, then go on by hand where there is a terminal.",
@@ -14,20 +14,20 @@ public struct RunOptions: ParsableArguments {
   )
   public var script: String?
 
-  /// Whether time stands still until it is told to move on.
+  /// Whether time stands still until `:advance` moves it.
   @Flag(help: "Let time stand still until told to move on by “:advance”.")
   public var testClock = false
 
-  /// Whether to print plain text on a terminal too.
+  /// Whether to print plain text even on a terminal.
   @Flag(name: .customLong("no-color"), help: "Print without colours and styles.")
   public var noColor = false
 
-  /// For the argument parser, which fills in the values.
+  /// Creates options for the argument parser, which fills in the values.
   public init() {}
 
-  /// The lines of the script, without its comments; `nil` where there is no script.
+  /// The lines of the script, without its comments, or `nil` if there is no script.
   ///
-  /// - Throws: A ``ScriptError`` when the file cannot be read.
+  /// - Throws: A ``ScriptError`` if the file can't be read.
   func scriptLines() throws(ScriptError) -> [String]? {
     guard let script else { return nil }
     let data: Data?
@@ -44,7 +44,7 @@ public struct RunOptions: ParsableArguments {
   }
 }
 
-/// A script that cannot be read.
+/// A script can't be read.
 struct ScriptError: Error, CustomStringConvertible {
   let path: String
   let reason: String

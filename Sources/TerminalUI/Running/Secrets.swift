@@ -1,7 +1,7 @@
 import CustomDump
 import Synchronization
 
-/// What secure fields have held in this session, and which lines would set one.
+/// The past values of secure fields in this session, which are hidden in the output.
 final class Secrets: Sendable {
   fileprivate struct Known {
     var texts: Set<String> = []
@@ -10,12 +10,12 @@ final class Secrets: Sendable {
 
   private let known = Mutex(Known())
 
-  /// What stands for a text on the screen.
+  /// The placeholder for a secret text on the screen.
   static func dots(for text: String) -> String {
     String(repeating: "•", count: text.count)
   }
 
-  /// Takes note of what is in the secure fields of a screen.
+  /// Records the values of a screen's secure fields.
   @MainActor
   func note(_ frame: Frame) {
     let secret = frame.availableCommands.filter { $0.secret != nil }
@@ -25,14 +25,14 @@ final class Secrets: Sendable {
     }
   }
 
-  /// Takes note of what a line is about to put into a secure field.
+  /// Records the value that a line is about to put into a secure field.
   @MainActor
   func note(_ line: String) {
     guard sets(line) else { return }
     known.withLock { $0.insert(TypedCommand(line).rest.map(Frame.unquoted)) }
   }
 
-  /// Whether a line sets a secure field, or may have been meant to. It may be called from any thread.
+  /// Whether a line sets a secure field, or may be intended to. It can be called from any thread.
   func sets(_ line: String) -> Bool {
     let typed = TypedCommand(line)
     let name = typed.name.lowercased()
@@ -42,7 +42,7 @@ final class Secrets: Sendable {
     }
   }
 
-  /// A dump without the secrets in it.
+  /// A dump with its secrets hidden.
   func hidden(in dump: String) -> String {
     let texts = known.withLock { $0.texts }
     var dump = dump

@@ -12,37 +12,37 @@ final class Session<State, Action> {
   private let completions = CompletionTable()
   let secrets = Secrets()
 
-  /// The moment in the past that is looked at.
+  /// The moment in the past that the session shows, if any.
   var lookingBack: LookingBack<State>?
   var tracing = Tracing.off
-  /// Whether somebody reads what was printed for the last line, so that the screen is not printed below it for
-  /// what changes by itself.
+  /// Whether a person is reading the output of the last line, so that changes that happen by themselves don't print the
+  /// screen below it.
   var isBeingRead = false
   var isFinished = false
-  /// What remains to be done for the line that was run, and takes time.
+  /// The remaining asynchronous work of the current line.
   var pending: (@MainActor () async -> Void)?
-  /// Told when a line is asked for, or begins to be carried out.
+  /// Called when the session asks for a line or starts running one.
   var onTurn: (() -> Void)?
 
   private var panel: Panel?
-  /// What was shown before the last line.
+  /// The panel before the last line.
   private var formerPanel: Panel?
-  /// Whether only a part of the screen was printed last.
+  /// Whether the last output contained only a part of the screen.
   private var isShortened = false
   private var isBusy = true
-  /// Whether anything has been shown since the last line.
+  /// Whether anything was printed since the last line.
   private var hasSpoken = false
   private var isRenderScheduled = false
-  /// What shows the screen for what has changed by itself.
+  /// The task that shows the screen after changes that happen by themselves.
   private var renderTask: Task<Void, Never>?
-  /// When that was, since the last line.
+  /// The time at which it last did so since the last line.
   private var lastRender: ContinuousClock.Instant?
-  /// What is being done for the line, and takes time.
+  /// The asynchronous work of the current line.
   private var work: Task<Void, Never>?
   private var isInterrupted = false
-  /// Whether the lines are a script's: from a file, or from what is no terminal.
+  /// Whether the lines come from a script: a file, or any input other than a terminal.
   private var isScripted = true
-  /// The lines of a script that the app does not know.
+  /// The lines of a script with unknown commands.
   private(set) var unknownLines: [String] = []
 
   init(
@@ -78,14 +78,13 @@ final class Session<State, Action> {
     }
   }
 
-  /// Stops what is done for the line that was typed, as far as it can be stopped, and drops the rest of
-  /// a script.
+  /// Cancels the work of the current line, and discards the rest of a script.
   func interrupt() {
     isInterrupted = true
     work?.cancel()
   }
 
-  /// Whether no more lines are read. When somebody ends the app, the task is cancelled.
+  /// Whether no more lines are read. A signal to end the app cancels the task.
   private var isOver: Bool { isFinished || Task.isCancelled }
 
   /// Prints lines above the prompt.
@@ -136,7 +135,7 @@ extension Session {
     let wasBeingRead = isBeingRead
     isBeingRead = false
     guard !line.trimmingSpaces.isEmpty else {
-      // Return alone brings back what was left out.
+      // An empty line shows the omitted part of the screen.
       formerPanel = nil
       if wasBeingRead || isShortened || isRenderScheduled { render(isForced: isShortened) }
       return
@@ -149,13 +148,13 @@ extension Session {
     perform(line)
     if let work = pending {
       pending = nil
-      // A person watches meanwhile; on paper only what comes of it counts.
+      // A person sees the changes during the work. In a script, only the result is printed.
       isBusy = !console.isInteractive
       await carryOut(work)
     }
     guard !isOver else { return }
     await showChanges()
-    // What an action sets off may change something a moment later.
+    // The action's effects may change the state a moment later.
     if !hasSpoken, console.isInteractive {
       await settle()
       render()
@@ -166,11 +165,11 @@ extension Session {
     }
   }
 
-  /// Does what takes time, until it is done or somebody has stopped it.
+  /// Runs asynchronous work until it ends or is interrupted.
   private func carryOut(_ work: @escaping @MainActor () async -> Void) async {
     let task = Task { await work() }
     self.work = task
-    // Somebody may have stopped the line before its work began.
+    // The line may have been interrupted before its work started.
     if isInterrupted { task.cancel() }
     await task.valuePassingOnCancellation()
     self.work = nil
@@ -179,7 +178,7 @@ extension Session {
   private func perform(_ line: String) {
     let isPast = lookingBack != nil
     let frame = isPast ? Frame() : live.frame()
-    // Its fields may have changed since it was shown.
+    // The frame's fields may have changed since it was shown.
     secrets.note(frame)
     secrets.note(line)
     do {
@@ -198,25 +197,25 @@ extension Session {
     }
   }
 
-  /// Shows what a line, or the start of the app, has changed.
+  /// Shows the changes that a line, or the start of the app, made.
   ///
-  /// Where nobody is watching, work that is in flight may first arrive, so that a replayed session
-  /// prints the same each time. A person sees each change when it happens.
+  /// Without a person at the terminal, this first waits for work in flight, so that a replayed session always prints
+  /// the same. A person sees each change when it happens.
   private func showChanges() async {
     if !console.isInteractive { await settle() }
     isBusy = false
     if !mustWait { render() }
   }
 
-  /// Whether what has changed is shown only after the next line: somebody reads, and is not asked anything.
+  /// Whether changes are shown only after the next line, because a person is reading and there is no new question.
   private var mustWait: Bool {
-    // The frame is asked for in any case: only then the next change is notified.
+    // The frame is requested in any case, because only that enables the next notification.
     let isAlerting = live.frame().isAlerting
     return isBeingRead && (console.isInteractive || console.isPlainTerminal) && !isAlerting
   }
 
-  /// Lets work that is in flight arrive. Views that have appeared have work of their own to begin,
-  /// and what comes of that may bring up more of them, but hardly without end.
+  /// Waits for work in flight. New views have their own work to start, which may add more views. The number of rounds
+  /// is limited.
   private func settle() async {
     for _ in 0..<5 {
       let frame = live.frame()
@@ -225,11 +224,11 @@ extension Session {
     }
   }
 
-  /// Gives tasks that are ready to run the occasion to do so.
+  /// Lets tasks that are ready to run proceed.
   static func yield() async {
     for _ in 0..<20 {
       await Task.detached(priority: .background) { await Task.yield() }.value
-      // That task may have ended before it was waited for; this leaves the main actor for sure.
+      // The task may have ended already, so this guarantees that the main actor is released.
       await Task.yield()
     }
   }
@@ -238,7 +237,7 @@ extension Session {
 // MARK: - Rendering
 
 extension Session {
-  /// Everything that stands above the prompt.
+  /// All content above the prompt.
   private struct Panel {
     let frame: Frame
     let lines: [StyledLine]
@@ -252,13 +251,13 @@ extension Session {
       self.commands = commands
     }
 
-    /// Whether two panels look the same. What is covered may differ.
+    /// Whether two panels look the same. Their covered screens may differ.
     func looksLike(_ other: Panel?) -> Bool {
       lines == other?.lines && commands == other?.commands
     }
   }
 
-  /// Renders soon: once for all changes until then.
+  /// Schedules a rendering, which coalesces all changes until then.
   private func scheduleRender() {
     guard !isBusy, !isRenderScheduled else { return }
     isRenderScheduled = true
@@ -271,7 +270,8 @@ extension Session {
     }
   }
 
-  /// Waits until the screen may be printed again for what has changed by itself: immediately for a new question.
+  /// Waits until the screen may be printed again for changes that happen by themselves. A new question is printed
+  /// immediately.
   private func pause() async {
     while let lastRender, lastRender.duration(to: .now) < app.pauseOnPlainTerminal, !isOver,
       !live.frame().isAlerting || panel?.frame.isAlerting == true
@@ -291,7 +291,7 @@ extension Session {
       completions.update(with: (isPast ? [] : panel.frame.availableCommands) + runLoopCommands)
     }
     guard !isShown || isForced else { return }
-    // On paper the commands are worth repeating only when they differ.
+    // In a script, the commands are repeated only if they differ.
     let commands = console.isInteractive || hasOtherCommands ? panel.commands : []
     hasSpoken = true
     let rows = rows(of: panel.lines + commands)
@@ -305,8 +305,8 @@ extension Session {
     return lines.flatMap { $0.laidOut(width: width, colors: colors) }
   }
 
-  /// What the last line, and whatever came after it, has changed on a screen that is higher than the terminal;
-  /// `nil` if all of it has to be shown.
+  /// The changes since the last line, on a screen that is taller than the terminal, or `nil` if the complete screen has
+  /// to be shown.
   private func changes(in panel: Panel) -> [StyledLine]? {
     guard console.isInteractive, lookingBack == nil, let formerPanel,
       !panel.frame.isAlerting, !formerPanel.frame.isAlerting,
@@ -332,7 +332,7 @@ extension Session {
     )
   }
 
-  /// A value as it is printed: without what the screen masks.
+  /// Dumps a value, hiding the text that the screen masks.
   func dump(_ value: some Any) -> String {
     secrets.hidden(in: String(customDumping: value))
   }
@@ -351,8 +351,7 @@ extension Session {
     say(stateChanges(from: moment.before, to: moment.after))
   }
 
-  /// The first of some lines, if all of them would push the screen out of the terminal. What is printed to a file is
-  /// complete.
+  /// The first lines, if all of them don't fit on the terminal together with the screen. Output to a file is complete.
   private func beginning(of lines: [StyledLine]) -> [StyledLine] {
     let limit = Swift.max(8, console.size.rows / 2)
     guard console.isInteractive, lines.count > limit else { return lines }

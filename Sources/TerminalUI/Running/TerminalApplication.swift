@@ -2,7 +2,7 @@ import Foundation
 import IssueReporting
 import LineEditor
 
-/// Everything the run loop needs to know of an app.
+/// The description of an app for the run loop.
 ///
 /// ```swift
 /// let inspector = Inspector<CounterState, CounterAction>(initialState: CounterState())
@@ -25,22 +25,21 @@ public struct TerminalApplication<State, Action> {
   let isWorking: () -> Bool
   private var endActions: [@MainActor () async throws -> Void] = []
   private var lockedItems: [URL] = []
-  /// How long, on a terminal that can only print, the screen is not printed again for what changes by itself, after
-  /// it was once. Whoever has it read aloud could not follow otherwise.
+  /// On a terminal that can only append text, the time between two screens that are printed because of changes that
+  /// happen by themselves, so that a person who uses a screen reader can follow.
   var pauseOnPlainTerminal = Duration.seconds(5)
-  /// What can be typed besides what is on the screen, and what every app has.
+  /// The commands besides those of the screen and those of every app.
   var commands: [AppCommand] = []
 
   /// - Parameters:
-  ///   - name: The app's name; its history is kept under it.
-  ///   - inspector: What the app's library tells of each action.
-  ///   - testTime: What `:advance` moves, where the app was started with `--test-clock`.
-  ///   - live: The app's screen. It is made when the app runs, so that an issue that is reported
-  ///     in flight is printed like any other.
-  ///   - past: A screen that shows a state from the past. Its commands are never run, and tasks of
-  ///     its views never start.
-  ///   - isWorking: Whether effects are running. After a command that has changed nothing so far, the app then says
-  ///     “Nothing has changed yet.”
+  ///   - name: The app's name. Its history is stored under this name.
+  ///   - inspector: The inspector in which the app's library records each action.
+  ///   - testTime: The time that `:advance` moves, if the app was started with `--test-clock`.
+  ///   - live: The app's screen. It is created when the app runs, so that an issue that is reported during its creation
+  ///     is printed like any other.
+  ///   - past: A screen that shows a past state. Its commands are never run, and the tasks of its views never start.
+  ///   - isWorking: Whether effects are running. If so, the app prints “Nothing has changed yet.” after a command that
+  ///     hasn't changed anything so far.
   public init(
     name: String,
     inspector: Inspector<State, Action>,
@@ -57,32 +56,32 @@ public struct TerminalApplication<State, Action> {
     self.isWorking = isWorking
   }
 
-  /// Adds what has to be done before the app ends, such as saving what is not saved yet.
+  /// Adds an action to perform before the app ends, such as saving changes.
   ///
-  /// It is done once, after the last line, however the app ends: by `quit`, at the end of the input, or
-  /// because somebody ends the process (SIGTERM, SIGINT, SIGQUIT), closes the terminal (SIGHUP), or no longer
-  /// reads what is printed (SIGPIPE). It is for an app here what `scenePhase` is for one on SwiftUI:
+  /// It runs once, after the last line, no matter how the app ends: by `quit`, at the end of the input, or because the
+  /// process gets a signal to end (SIGTERM, SIGINT, SIGQUIT), the terminal is closed (SIGHUP), or its output is no
+  /// longer read (SIGPIPE). It corresponds to `scenePhase` in a SwiftUI app:
   ///
   /// ```swift
   /// app.onEnd { await ViewStore(store).send(.appWillQuit).finish() }
   /// ```
   ///
-  /// On `quit` there is no hurry. After a signal there are five seconds for all that is left to do;
-  /// another signal, or time that is up, ends the process immediately. In any case it then dies of the
-  /// signal, so code after ``run(options:)`` is not reached. SIGKILL ends it immediately.
+  /// On `quit`, there is no time limit. After a signal, all remaining work has five seconds. A second signal, or the
+  /// end of that time, ends the process immediately. In any case, the process then dies of the signal, so code after
+  /// ``run(options:)`` isn't reached. SIGKILL ends it immediately.
   ///
-  /// - Parameter action: What to do, on the main actor. An error that it throws is printed to standard
-  ///   error when the terminal is restored, and the exit status is 74.
+  /// - Parameter action: The action, on the main actor. An error that it throws is printed to standard error after the
+  ///   terminal is restored, and the exit status is 74.
   public func onEnd(_ action: @escaping @MainActor () async throws -> Void) -> Self {
     var app = self
     app.endActions.append(action)
     return app
   }
 
-  /// Keeps a file, or a folder, for this app alone while it runs. If another one has it, the app does
-  /// not start, says so, and its exit status is 75.
+  /// Locks a file or folder for this app while it runs. If a different app holds the lock, this app doesn't start,
+  /// reports it, and its exit status is 75.
   ///
-  /// - Parameter item: What the app reads and writes. It need not exist yet.
+  /// - Parameter item: The file or folder that the app uses. It doesn't need to exist.
   public func locking(_ item: URL) -> Self {
     var app = self
     app.lockedItems.append(item)
@@ -91,14 +90,13 @@ public struct TerminalApplication<State, Action> {
 
   /// Runs the app on the terminal until `quit`, the end of the input, or a signal to end.
   ///
-  /// Issues that are reported meanwhile, on any thread, are printed above the prompt, each distinct
-  /// one once, instead of stopping or garbling anything.
+  /// Issues that are reported while the app runs, on any thread, are printed above the prompt, each distinct issue
+  /// once.
   ///
   /// - Parameter options: The options from the command line.
-  /// - Returns: The exit status: 0; 65 when a script, or what comes through a pipe, has a command that the app
-  ///   does not know; 66 when the script cannot be read; 71 when the terminal cannot
-  ///   be used; 74 when output was lost or ``onEnd(_:)`` has failed; 75 when another app has what this
-  ///   one is ``locking(_:)``. What went wrong has been printed to standard error.
+  /// - Returns: The exit status: 0; 65 if the input, from a script or a pipe, contains an unknown command; 66 if the
+  ///   script can't be read; 71 if the terminal can't be used; 74 if output was lost or an ``onEnd(_:)`` action failed;
+  ///   75 if a different app holds the lock of ``locking(_:)``. The error is printed to standard error.
   public func run(options: RunOptions) async -> Int32 {
     let editor: LineEditor
     do throws(LineEditorError) {
@@ -110,11 +108,11 @@ public struct TerminalApplication<State, Action> {
     return await run(options: options, console: editor, isWholeProcess: true)
   }
 
-  /// Runs the app on a console of your own until `quit` or the end of its input, and closes it.
+  /// Runs the app on a custom console until `quit` or the end of its input, and closes it.
   ///
   /// - Parameters:
   ///   - options: The options from the command line.
-  ///   - console: What to read from and write to.
+  ///   - console: The console.
   /// - Returns: The exit status, as for ``run(options:)``.
   public func run(options: RunOptions, console: any Console) async -> Int32 {
     await run(options: options, console: console, isWholeProcess: false)
@@ -147,7 +145,7 @@ public struct TerminalApplication<State, Action> {
     return EX_DATAERR
   }
 
-  /// What is said of lines of a script that are no commands.
+  /// The error message for unknown commands in a script.
   static func complaint(about lines: [String]) -> String {
     let quoted = lines.prefix(5).map { "“\($0.shortened.printableLines.joined(separator: " "))”" }
     let others = lines.count > 5 ? " and \(lines.count - 5) more" : ""
@@ -156,16 +154,16 @@ public struct TerminalApplication<State, Action> {
     return "\(subject): \(quoted.joined(separator: ", "))\(others)."
   }
 
-  /// How a run went, beside what it printed.
+  /// The outcome of a run, apart from its output.
   struct Outcome {
-    /// What failed at the end, as it has been printed.
+    /// The failures at the end, as printed.
     var failures: [String]
-    /// The lines of a script that the app does not know.
+    /// The lines of a script with unknown commands.
     var unknownLines: [String]
   }
 
-  /// - Parameter isWholeProcess: Whether issues, what is printed above the prompt, and signals are this
-  ///   app's wherever they come from, not only from its own tasks. In tests others run beside it.
+  /// - Parameter isWholeProcess: Whether the app handles the issues, printed texts, and signals of the entire process,
+  ///   rather than only those of its own tasks. In tests, other apps run concurrently.
   @discardableResult
   func run(
     script: [String]?, console: any Console, colors: Bool, isWholeProcess: Bool = false
@@ -190,7 +188,7 @@ public struct TerminalApplication<State, Action> {
     console.close()
     for failure in outcome.failures { complain("\(name): \(failure)") }
     if isWholeProcess {
-      // Nobody reads any more, or nobody is there any more. The signal that says so may be in flight still.
+      // The output is no longer read, or the terminal is closed. The corresponding signal may still be in flight.
       if console.outputError == .output(code: EPIPE) { ending.receiveIfCaught(SIGPIPE) }
       if console.isInteractive, isTerminalClosed { ending.receiveIfCaught(SIGHUP) }
       ending.conclude()
@@ -206,7 +204,7 @@ public struct TerminalApplication<State, Action> {
 
   /// Runs a session to its end.
   ///
-  /// - Returns: What knows whether a signal has ended it, or does so from now on.
+  /// - Returns: The object that knows whether a signal ended the session, and handles later signals.
   private func lines(
     of session: Session<State, Action>, isWholeProcess: Bool
   ) async -> Ending {
@@ -219,15 +217,15 @@ public struct TerminalApplication<State, Action> {
     session.onTurn = ending.turn
     if isWholeProcess { EndSignals.begin(ending.receive) }
     await lines.valuePassingOnCancellation()
-    // What the last line has set off begins, so that whatever is done at the end can wait for it.
+    // The effects of the last line start here, so that the end actions can wait for them.
     await Session<State, Action>.yield()
     ending.linesAreOver()
     return ending
   }
 
-  /// Does what has to be done before the app ends, and if the process ends with it, before that does.
+  /// Performs the app's end actions, and those of the process if it ends with the app.
   ///
-  /// - Returns: What failed.
+  /// - Returns: The messages of the actions that failed.
   private func end(_ isWholeProcess: Bool) async -> [String] {
     var failures: [String] = []
     for action in endActions {

@@ -1,14 +1,14 @@
 import LineEditor
 
-/// How much is printed of each action.
+/// The amount of detail to print for each action.
 enum Tracing {
   case off
   /// The action, on one line.
   case brief
-  /// The action, and what it changes.
+  /// The action and its changes.
   case full
 
-  /// What is said when it begins.
+  /// The message to print when tracing starts.
   var announcement: String {
     switch self {
     case .off: "Actions are no longer printed."
@@ -17,7 +17,7 @@ enum Tracing {
     }
   }
 
-  /// A dump on one line, cut where there is no room for more.
+  /// A dump on one line, truncated to the available columns.
   static func line(of dump: String, columns: Int) -> String {
     var line = ""
     for part in dump.split(whereSeparator: { $0.isNewline }) {
@@ -25,7 +25,7 @@ enum Tracing {
       let isInside = line.isEmpty || "([".contains(line.last ?? " ")
       let isEnd = part.first.map { ")]".contains($0) } ?? false
       line += (isInside || isEnd ? "" : " ") + part
-      // What comes after the cut is not needed. No character has more columns than bytes.
+      // The text after the cut isn't needed. No character has more columns than bytes.
       if line.utf8.count > columns, line.terminalWidth > columns { break }
     }
     guard line.terminalWidth > columns else { return line }
@@ -34,7 +34,7 @@ enum Tracing {
 }
 
 extension String {
-  /// The longest beginning that takes no more than some columns.
+  /// The longest prefix that fits into a number of columns.
   func prefix(columns: Int) -> Substring {
     var (end, width) = (startIndex, 0)
     while end < endIndex {
@@ -46,7 +46,7 @@ extension String {
     return self[..<end]
   }
 
-  /// The text, or its beginning and “…” if it is long. A message quotes it.
+  /// The text, truncated with “…” if it is long, for quotation in a message.
   var shortened: String {
     let columns = 100
     guard utf8.count > columns, terminalWidth > columns else { return self }

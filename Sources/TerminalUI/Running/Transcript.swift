@@ -1,15 +1,14 @@
 import CustomDump
 import Foundation
 
-/// A recorded session: lines that begin with `> ` were typed, all others were printed.
+/// A recorded session: lines that begin with `> ` were typed, and all other lines were printed.
 ///
-/// The format is what `--script` prints to a pipe. Lines that begin with `#` at the head of the
-/// file are comments.
+/// The format is the output of `--script` to a pipe. Lines that begin with `#` at the top of the file are comments.
 ///
-/// With `RECORD_TRANSCRIPTS=1` in the environment, replaying writes the file again instead of
-/// comparing; to begin a transcript, write a file with just the typed lines and record it.
+/// With `RECORD_TRANSCRIPTS=1` in the environment, replaying rewrites the file rather than comparing it. To create a
+/// transcript, write a file with only the typed lines and record it.
 public struct Transcript: Hashable, Sendable {
-  /// The comments at the head, with their `#`.
+  /// The comments at the top, with their `#`.
   public var comments: [String]
 
   /// The session.
@@ -18,7 +17,7 @@ public struct Transcript: Hashable, Sendable {
   private var url: URL?
 
   /// - Parameter url: The file of the transcript.
-  /// - Throws: What Foundation throws for a file that cannot be read.
+  /// - Throws: A Foundation error if the file can't be read.
   public init(contentsOf url: URL) throws {
     self.init(text: String(decoding: try Data(contentsOf: url), as: UTF8.self))
     self.url = url
@@ -40,14 +39,14 @@ public struct Transcript: Hashable, Sendable {
       .map { String($0.dropFirst(2)) }
   }
 
-  /// Types the transcript's lines into an app and compares what is printed.
+  /// Types the transcript's lines into an app and compares the output.
   ///
-  /// The session is replayed as `--script` does it on a pipe that is eighty columns wide.
+  /// The session is replayed like a `--script` session on a pipe that is eighty columns wide.
   ///
-  /// - Parameter app: The app, as it is at the start of the session.
-  /// - Returns: What differs, `-` before lines of the transcript and `+` before lines that were
-  ///   printed instead; `nil` when nothing does.
-  /// - Throws: What Foundation throws when the file is to be recorded and cannot be written.
+  /// - Parameter app: The app, in the initial state of the session.
+  /// - Returns: The difference, with `-` before lines of the transcript and `+` before printed lines, or `nil` if there
+  ///   is none.
+  /// - Throws: A Foundation error if the file can't be written while recording.
   @MainActor
   public func replay<State, Action>(
     _ app: TerminalApplication<State, Action>
@@ -62,7 +61,7 @@ public struct Transcript: Hashable, Sendable {
     return diff(Self.trimmed(text), Self.trimmed(console.output)).map(Self.condensed)
   }
 
-  /// The lines of a difference that differ, each with the three before and after it.
+  /// The differing lines of a difference, each with three lines of context before and after it.
   private static func condensed(_ difference: String) -> String {
     let lines = difference.split(separator: "\n", omittingEmptySubsequences: false)
     let changes = lines.indices.filter { lines[$0].hasPrefix("-") || lines[$0].hasPrefix("+") }
@@ -78,7 +77,7 @@ public struct Transcript: Hashable, Sendable {
     return shown.joined(separator: "\n")
   }
 
-  /// Line breaks at the end make no difference.
+  /// The text without line breaks at the end, which don't count as a difference.
   private static func trimmed(_ text: String) -> String {
     var text = text[...]
     while text.last == "\n" { text.removeLast() }

@@ -1,7 +1,7 @@
 import LineEditor
 import Synchronization
 
-/// A console for tests: it is passed its lines and keeps what is printed.
+/// A console for tests, with predefined input and recorded output.
 public final class TranscriptConsole: Console {
   private struct Record {
     var lines: ArraySlice<String>
@@ -17,9 +17,9 @@ public final class TranscriptConsole: Console {
   private let record: Mutex<Record>
 
   /// - Parameters:
-  ///   - lines: What is typed. After the last of them the input ends.
-  ///   - isInteractive: Whether to play a terminal; lines are then echoed behind their prompts.
-  ///   - size: How large the terminal is.
+  ///   - lines: The typed lines. The input ends after the last one.
+  ///   - isInteractive: Whether to simulate a terminal. Lines are then echoed after their prompts.
+  ///   - size: The size of the terminal.
   public init(
     lines: [String] = [],
     isInteractive: Bool = false,
@@ -29,12 +29,12 @@ public final class TranscriptConsole: Console {
     self.record = Mutex(Record(lines: lines[...], size: size))
   }
 
-  /// Everything that has been printed, with a line break after each piece.
+  /// The complete output, with a line break after each piece.
   public var output: String {
     record.withLock { $0.output.map { $0 + "\n" }.joined() }
   }
 
-  /// The prompts under which lines have been read.
+  /// The prompts of the lines that were read.
   public var prompts: [String] {
     record.withLock { $0.prompts }
   }
@@ -44,13 +44,13 @@ public final class TranscriptConsole: Console {
     record.withLock { $0.isClosed }
   }
 
-  /// What completion offers for the words of a line and the beginning of the next.
+  /// The completions after some words of a line, for the prefix of the next word.
   public func completions(after words: [String] = [], prefix: String = "") -> [String] {
     let completer = record.withLock { $0.completer }
     return completer?(CompletionContext(words: words, prefix: prefix)) ?? []
   }
 
-  /// Plays a change of the terminal's size.
+  /// Simulates a change of the terminal's size.
   public func resize(to size: TerminalSize) {
     let onResize = record.withLock {
       $0.size = size
@@ -81,7 +81,7 @@ public final class TranscriptConsole: Console {
   }
 
   public func setCompleter(_ completer: @escaping @Sendable (CompletionContext) -> [String]) {
-    // The old one is released without the lock.
+    // The old closure is released outside the lock.
     let old = record.withLock { record in
       defer { record.completer = completer }
       return record.completer
@@ -90,7 +90,7 @@ public final class TranscriptConsole: Console {
   }
 
   public func onResize(_ action: @escaping @Sendable (TerminalSize) -> Void) {
-    // The old one is released without the lock.
+    // The old closure is released outside the lock.
     let old = record.withLock { record in
       defer { record.onResize = action }
       return record.onResize

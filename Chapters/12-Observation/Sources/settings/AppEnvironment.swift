@@ -9,7 +9,7 @@ struct AppEnvironment {
   var testTime: TestTime?
   /// Overrides live dependencies.
   var prepareDependencies: @Sendable (inout DependencyValues) -> Void
-  /// Waits until the settings are saved, before the app ends.
+  /// Waits until the settings are saved. The app calls it before it ends.
   var finishSaving: @Sendable () async throws -> Void = {}
 
   /// The live environment, with a server that accepts connections.

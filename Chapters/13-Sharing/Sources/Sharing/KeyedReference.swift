@@ -2,24 +2,24 @@ import Exercises
 import OpenCombine
 import Synchronization
 
-/// The root of a value that a key keeps.
+/// The root reference of a value that a key loads and saves.
 final class KeyedReference<Key: SharedReaderKey>: Reference {
   private let key: Key
   private let value: SharedValue<Key.Value>
   private let status: PersistenceStatus
 
-  /// The value if the source has none.
+  /// The value to use if the source has none.
   private let defaultValue: Key.Value
   private let subscription = Mutex<SharedSubscription?>(nil)
   private let saves = Saves()
   private weak let references: References?
 
-  /// Makes a reference.
+  /// Creates a reference.
   ///
   /// - Parameters:
-  ///   - key: What keeps the value.
-  ///   - defaultValue: The value, until another one is loaded, and when the source has none.
-  ///   - references: What it is found in.
+  ///   - key: The key that loads and saves the value.
+  ///   - defaultValue: The initial value, which also applies when the source has no value.
+  ///   - references: The registry that the reference is removed from when it is deallocated.
   init(key: Key, default defaultValue: Key.Value, in references: References) {
     self.key = key
     self.defaultValue = defaultValue
@@ -42,9 +42,9 @@ final class KeyedReference<Key: SharedReaderKey>: Reference {
 }
 
 extension KeyedReference {
-  /// Loads the value for the first time. If somebody changes it before the key has answered, the change stays.
+  /// Loads the value for the first time. If the value changes before the key responds, the change is kept.
   ///
-  /// A key that takes long does not keep the reference alive meanwhile.
+  /// A slow key doesn't keep the reference alive.
   func loadAtFirst() {
     status.isLoading = true
     let key = key
@@ -67,7 +67,7 @@ extension KeyedReference {
     }
   }
 
-  /// Subscribes to external changes. It is called once.
+  /// Subscribes to external changes. This is called only once.
   func subscribe() {
     let subscriber = SharedSubscriber<Key.Value> { [weak self] result in
       guard let self else { return }
@@ -79,11 +79,12 @@ extension KeyedReference {
     self.subscription.withLock { $0 = subscription }
   }
 
-  /// Shows what the source has.
+  /// Applies the result that the source reports.
   ///
   /// - Parameters:
-  ///   - result: The value, nothing if it is to stay as it is, or what went wrong.
-  ///   - isOutdated: Whether the value is not wanted any more. It is asked while nobody changes the value.
+  ///   - result: The new value, `nil` if the current value is kept, or an error.
+  ///   - isOutdated: Whether to ignore the new value. It is called under the lock, so the value can't change in the
+  ///     meantime.
   func show(
     _ result: Result<Key.Value?, any Error>, unless isOutdated: () -> Bool = { false }
   ) {
@@ -113,12 +114,12 @@ extension KeyedReference: MutableReference where Key: SharedKey {
     }
   }
 
-  /// Has the key save a value when the lock is open again, after what waits already.
+  /// Asks the key to save a value after the lock is released and after all pending saves.
   ///
   /// - Parameters:
   ///   - newValue: The value.
-  ///   - context: Why.
-  ///   - completion: Is called with the key's answer.
+  ///   - context: The reason for the save.
+  ///   - completion: A closure that is called with the key's result.
   private func saveAfterwards(
     _ newValue: Key.Value, context: SaveContext,
     then completion: @escaping @Sendable (Result<Void, any Error>) -> Void = { _ in }

@@ -1,48 +1,49 @@
 import Dispatch
 import Foundation
 
-/// Something that is used in turns: by one piece of work after another, in the order in which they come.
+/// A serial queue that gives work exclusive access to a subject, in first-in, first-out order.
 ///
-/// Nobody waits, and no lock is held while work is done. One thread does it, for all who have added some: whoever comes
-/// first. Who comes meanwhile, also from within a piece of work, only adds.
-// Unchecked: the properties that change are only touched under the lock. A piece of work is taken out by one thread,
-// which does it, and only work touches the subject. Each thread that begins has seen, by the lock, what others did.
+/// No caller blocks, and no lock is held while work runs. One thread runs the work of all callers: the first one. A
+/// caller that arrives while work is running, even from within that work, only adds to the queue.
+// Unchecked: the mutable properties are only accessed under the lock. One thread removes a piece of work and runs it,
+// and only work accesses the subject. Because of the lock, each thread that starts running work sees the effects of
+// earlier work on other threads.
 final class SerialWorkQueue<Subject>: @unchecked Sendable {
   private let subject: Subject
   private let lock = NSLock()
   private var waiting: [(Subject) -> Void] = []
-  /// How many of those have had their turn.
+  /// How many of those have already run.
   private var done = 0
-  /// The thread that does the work.
+  /// The thread that is running the work.
   private var thread: pthread_t?
 
-  /// Creates a queue for a subject, which no other code may use.
+  /// Creates a queue for a subject, which no other code may access.
   init(_ subject: sending Subject) {
     self.subject = subject
   }
 
-  /// Has work done when it is its turn: now, if nobody else has the turn.
+  /// Adds work, and runs it immediately if no other thread is running the queue's work.
   ///
-  /// - Parameter work: Gets the subject. It may be done on another thread.
+  /// - Parameter work: A closure that gets the subject. It may run on a different thread.
   func perform(_ work: @escaping @Sendable (Subject) -> Void) {
     add(work)
     run()
   }
 
-  /// Adds work. It is done by the next ``run()``, or by one that is under way.
+  /// Adds work without running it. The next ``run()``, or one in progress, runs it.
   func add(_ work: @escaping (Subject) -> Void) {
     lock.withLock { waiting.append(work) }
   }
 
-  /// Does what waits, unless somebody is doing it.
+  /// Runs the pending work, unless a thread is already running it.
   func run() {
     if lock.withLock({ begin() }) { doAll() }
   }
 
-  /// Has work done when it is its turn, and waits for that, but no longer than a deadline.
+  /// Adds work, and blocks until it is done or the deadline passes.
   ///
-  /// It is for those that end the process. On the thread that has the turn it does all work that waits, during
-  /// the work that is going on: `exit` does not come back to that.
+  /// This is for code that ends the process. On the thread that is running the queue's work, it runs all pending work
+  /// inside the current work, because `exit` never returns to that.
   func performAndWait(
     until deadline: DispatchTime, _ work: @escaping @Sendable (Subject) -> Void
   ) {
@@ -76,7 +77,7 @@ final class SerialWorkQueue<Subject>: @unchecked Sendable {
       return nil
     }
     defer { done += 1 }
-    // Work is released by the one who does it, and not here, under the lock.
+    // The caller releases the work after running it, outside the lock.
     var work: (Subject) -> Void = { _ in }
     swap(&work, &waiting[done])
     return work

@@ -30,7 +30,7 @@ struct Places: Equatable, Sendable {
     return places
   }
 
-  /// No locations: the paths are only names.
+  /// Locations in memory: the paths are only names.
   static var inMemory: Places {
     var places = Places(folder: URL(filePath: "/memory"))
     places.isInMemory = true

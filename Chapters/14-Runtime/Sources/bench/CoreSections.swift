@@ -138,7 +138,7 @@ private func row(of count: Int, observed: Bool) -> Measurement {
     let rows = Array(store.scope(state: \.rows, action: \.rows))
     var trackings: [PerceptionTracking] = []
     if observed {
-      // The row itself has no observer, because its observer would have to track again each time.
+      // The row itself isn't observed, because its observer would have to start tracking again after each action.
       trackings = rows.enumerated().filter { $0.offset != count / 2 }.map { _, row in
         PerceptionTracking.track({ use(row.count) }, onChange: {}).1
       }

@@ -1,7 +1,7 @@
 import Benchmarking
 import ComposableArchitecture
 
-/// What it costs to run the effect of an action.
+/// The cost of running the effect of an action.
 @MainActor let effects = BenchmarkSection(
   name: "Effects",
   measurements: [
@@ -19,7 +19,7 @@ import ComposableArchitecture
     },
   ])
 
-/// What it costs to read and change a value that several features share.
+/// The cost of reading and changing a value that several features share.
 @MainActor let sharing = BenchmarkSection(
   name: "Shared values",
   measurements: [
@@ -43,7 +43,7 @@ private struct Pair {
   var second = 0
 }
 
-/// Answers its first action with an effect.
+/// Returns an effect for its first action.
 private struct Answering: Reducer {
   enum Action: Sendable { case begin, answered }
 

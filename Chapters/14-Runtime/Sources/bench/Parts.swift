@@ -5,7 +5,7 @@ import ComposableArchitecture
 /// A state with a state of the same kind inside.
 struct Part: ObservableState, Observable {
   private var _count = 0
-  /// None, or one: a struct can't contain itself.
+  /// The child, or no element: a struct can't contain itself.
   private var parts: [Part]
   private var _$observationRegistrar = ObservationStateRegistrar()
 
@@ -99,7 +99,7 @@ struct PartFeature: Reducer {
 }
 
 extension Store<Part, PartFeature.Action> {
-  /// The store of a feature further inside.
+  /// The store of a nested feature.
   func inner(_ depth: Int) -> Store<Part, PartFeature.Action> {
     (0..<depth).reduce(self) { store, _ in store.scope(state: \.part, action: \.part) }
   }

@@ -86,7 +86,7 @@ struct SyncUpsApp: AppCommandLine {
       storage: try file.map { .memory(try contents(of: $0)) } ?? .memory(holding: .samples))
   }
 
-  /// - Throws: An `ExitCode` if the file is so large that it would keep the app busy. That has been printed.
+  /// - Throws: An `ExitCode` if the file is too large, after printing a message.
   private func checkSize() throws {
     guard !sample, !options.testClock || file != nil else { return }
     let url = file.map { URL(filePath: $0) } ?? .syncUps
@@ -99,7 +99,7 @@ struct SyncUpsApp: AppCommandLine {
     throw ExitCode(EX_DATAERR)
   }
 
-  /// Whether the app's colours can be seen, as decided when it runs.
+  /// Whether the terminal shows the app's colours, determined when the app runs.
   private var showsColors: Bool {
     let environment = ProcessInfo.processInfo.environment
     return isatty(STDIN_FILENO) == 1 && isatty(STDOUT_FILENO) == 1 && !options.noColor

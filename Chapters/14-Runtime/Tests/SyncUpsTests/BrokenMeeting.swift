@@ -3,7 +3,7 @@ import Foundation
 
 @testable import syncups
 
-/// The meeting with one mistake, which a reader's test has to find. The raw value describes the mistake.
+/// The meeting with one mistake, which the reader's tests have to find. The raw value describes the mistake.
 enum BrokenMeeting: String, Variant {
   case asksNobody = "the meeting doesn't ask for permission"
   case listensThoughDenied = "the meeting listens although permission is denied"
@@ -74,15 +74,15 @@ private struct FaultyMeeting<Base: Reducer<RecordMeeting.State, RecordMeeting.Ac
   let base: Base
   /// Whether `next` was the last action that could play a sound.
   let isNext = LockIsolated(false)
-  /// Where `next` skips to with the next second.
+  /// The time to which `next` skips with the next second.
   let nextTime = LockIsolated<Int?>(nil)
-  /// How many sounds there were.
+  /// The number of sounds so far.
   let soundCount = LockIsolated(0)
-  /// For how many seconds an alert has been shown.
+  /// The number of seconds for which an alert has been shown.
   let alertSeconds = LockIsolated(0)
   /// Whether the meeting was discarded.
   let isDiscarded = LockIsolated(false)
-  /// What was heard when the last second was over.
+  /// The transcript when the last second ended.
   let lastTranscript = LockIsolated("")
   @Dependency(\.continuousClock) var clock
   @Dependency(\.soundEffectClient) var soundEffectClient
@@ -106,7 +106,7 @@ private struct FaultyMeeting<Base: Reducer<RecordMeeting.State, RecordMeeting.Ac
     return later(effect, action, &state, before)
   }
 
-  /// Does the right thing with wrong dependencies.
+  /// Runs the correct logic with broken dependencies.
   private func run(_ action: Action, _ state: inout State) -> Effect<Action> {
     withDependencies {
       change(&$0)
@@ -231,7 +231,7 @@ private struct FaultyMeeting<Base: Reducer<RecordMeeting.State, RecordMeeting.Ac
         let results = await speechClient.startTask()
         let (stream, continuation) = AsyncThrowingStream<SpeechRecognitionResult, any Error>
           .makeStream()
-        // No one cancels this task, or not after a meeting was discarded.
+        // Nothing cancels this task, or nothing cancels it after a meeting was discarded.
         let task = Task {
           do {
             for try await result in results { continuation.yield(result) }

@@ -3,7 +3,7 @@ import Dependencies
 import Dispatch
 import Foundation
 
-/// Where ``SharedReaderKey/fileStorage(_:decoder:encoder:)`` keeps its files: on disk, or in memory.
+/// The storage of the files of ``SharedReaderKey/fileStorage(_:decoder:encoder:)``: on disk or in memory.
 ///
 /// Seed: 000, Sharing state (File storage).
 public struct FileStorage: Hashable, Sendable {
@@ -23,23 +23,23 @@ public struct FileStorage: Hashable, Sendable {
 
   /// The files on disk.
   ///
-  /// What others do to a file is notified on the main queue. So it does not come in the middle of what the main actor does.
-  /// What was held for a second is written on a queue of its own, so that the main actor does not wait for the disk,
-  /// and is written also while the main actor is busy.
+  /// External changes of a file are reported on the main queue, so they don't interrupt work on the main actor. Delayed
+  /// writes happen on a dedicated queue, so the main actor doesn't wait for the disk, and a busy main actor doesn't
+  /// delay them.
   public static let fileSystem = FileStorage(
     files: Disk(),
     async: { DispatchQueue.main.async(execute: $0) },
     asyncAfter: { delay, work in writing.asyncAfter(deadline: .now() + delay, execute: work) })
 
-  /// New files in memory, each time. Nothing is delayed.
+  /// New, empty storage in memory, each time it is accessed. Nothing is delayed.
   public static var inMemory: Self { inMemory(fileSystem: LockIsolated([:])) }
 
-  /// Files in memory that a test can look at.
+  /// Files in memory that a test can inspect.
   ///
   /// - Parameters:
-  ///   - fileSystem: The files. Two storages of the same files are equal.
-  ///   - async: Runs what tells of a change of a file.
-  ///   - asyncAfter: Runs what is to be done after a delay. By default there is none.
+  ///   - fileSystem: The files. Two storages with the same files are equal.
+  ///   - async: Runs the notification of a file's change.
+  ///   - asyncAfter: Runs delayed work. By default, the work runs immediately.
   @_spi(Internals)
   public static func inMemory(
     fileSystem: LockIsolated<[URL: Data]>,
@@ -70,30 +70,31 @@ extension FileStorage {
 
   func write(_ data: Data, to url: URL) throws { try files.write(data, to: url) }
 
-  /// Where the next change puts a copy of a damaged file, before it replaces the file. Nothing is there yet.
+  /// The location at which the next change saves a copy of a damaged file before it replaces the file. No file exists
+  /// there yet.
   ///
   /// - Parameter url: The file.
-  /// - Returns: `stats.json.damaged` for `stats.json`. If there is such a copy already, `stats.json.2.damaged`, and so on.
+  /// - Returns: `stats.json.damaged` for `stats.json`. If that copy already exists, `stats.json.2.damaged`, and so on.
   public func copyOfDamagedFile(_ url: URL) -> URL {
     files.copyOfDamagedFile(url)
   }
 
-  /// Takes a file away, as another program might.
+  /// Removes a file, as another program might.
   func remove(_ url: URL) throws { try files.remove(url) }
 
   /// Watches a file.
   ///
   /// - Parameters:
-  ///   - url: The file. It need not be there, nor its folder.
-  ///   - look: Is called when something may have happened to the file, by whomever.
-  /// - Returns: What ends the watch.
+  ///   - url: The file. Neither the file nor its folder needs to exist.
+  ///   - look: A closure that is called when the file may have changed, whatever the cause.
+  /// - Returns: The subscription that ends the watch.
   func watch(_ url: URL, _ look: @escaping @Sendable () -> Void) -> SharedSubscription {
     files.watch(url) { async(DispatchWorkItem(block: look)) }
   }
 }
 
 extension DependencyValues {
-  /// Where ``SharedReaderKey/fileStorage(_:decoder:encoder:)`` keeps its files. Each test has its own, in memory.
+  /// The storage of the files of ``SharedReaderKey/fileStorage(_:decoder:encoder:)``. Each test has its own, in memory.
   ///
   /// Seed: 000, Sharing state (Testing when using persistence).
   public var defaultFileStorage: FileStorage {

@@ -1,16 +1,16 @@
 import Foundation
 
 extension SharedReaderKey {
-  /// A value that is kept in a file, as JSON.
+  /// A value that is stored in a file as JSON.
   ///
   /// ```swift
   /// @Shared(.fileStorage(folder.appending(path: "stats.json"))) var stats = Stats()
   /// ```
   ///
   /// - Parameters:
-  ///   - url: The file. It is made, with its folders, by the first change; a default makes none.
-  ///   - decoder: Reads the value. If it is `nil`, a plain `JSONDecoder` does.
-  ///   - encoder: Writes the value. If it is `nil`, a plain `JSONEncoder` does.
+  ///   - url: The file. The first change creates it, with its folders; a default value doesn't.
+  ///   - decoder: The decoder of the value. If it is `nil`, a default `JSONDecoder` is used.
+  ///   - encoder: The encoder of the value. If it is `nil`, a default `JSONEncoder` is used.
   ///
   /// Seed: 000, Sharing state (File storage).
   public static func fileStorage<Value: Codable>(
@@ -22,14 +22,13 @@ extension SharedReaderKey {
       encode: { try (encoder ?? JSONEncoder()).encode($0) })
   }
 
-  /// A value that is kept in a file, in a form of your own.
+  /// A value that is stored in a file in a custom format.
   ///
   /// - Parameters:
-  ///   - url: The file. It is made, with its folders, by the first change; a default makes none.
-  ///   - decode: Makes a value of the file's bytes. It is never called with none. If it throws, the error is the
-  ///     reference's `loadError`.
-  ///   - encode: Makes bytes of a value. If it throws, nothing is written, and the error is the reference's
-  ///     `saveError`.
+  ///   - url: The file. The first change creates it, with its folders; a default value doesn't.
+  ///   - decode: Decodes a value from the file's contents, which are never empty. An error becomes the reference's
+  ///     `loadError`.
+  ///   - encode: Encodes a value. If it throws, nothing is written, and the error becomes the reference's `saveError`.
   ///
   /// Seed: 000, Sharing state (File storage).
   public static func fileStorage<Value>(

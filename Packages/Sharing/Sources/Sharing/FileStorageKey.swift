@@ -3,9 +3,10 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The key of a value that is kept in a file.
+/// The key of a value that is stored in a file.
 ///
-/// What is changed is written immediately, and then at most once a second. What others do to the file is seen.
+/// A change is written immediately, and further changes at most once a second. External changes of the file are
+/// observed.
 ///
 /// Seed: 000, Sharing state (File storage).
 public final class FileStorageKey<Value: Sendable>: SharedKey {
@@ -13,9 +14,9 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   private let storage: FileStorage
   private let decode: @Sendable (Data) throws -> Value
   let encode: @Sendable (Value) throws -> Data
-  /// All work of the key is done in turns, so no lock is held while it is done.
+  /// The key's work runs on this queue, so no lock is held while it runs.
   private let queue: SerialWorkQueue<FileState<Value>>
-  /// The number of what is done at the end of the process. `nil` before the first save.
+  /// The number of the work that is registered for the end of the process. `nil` before the first save.
   private let workAtEnd = Mutex<Int?>(nil)
 
   init(
@@ -41,7 +42,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
       writePendingValue(file)
       let lastContents = file.contents
       let value = value(of: storage.contents(of: url), file)
-      // A load that finds nothing changes nothing. That the value was removed is for the subscriber to hear.
+      // A load that finds no value changes nothing. The subscription reports the removal.
       if case .success(nil) = value, lastContents != nil { file.contents = lastContents }
       continuation.resume(with: value)
     }
@@ -50,20 +51,20 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
   public func subscribe(
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
-    // Is called when something may have happened to the file, by whomever.
+    // Called when the file may have changed, whatever the cause.
     let look = { @Sendable [self] in
       queue.perform { [self] file in
         let contents = storage.contents(of: url)
-        // What this key has read or written itself is no news.
+        // Contents that this key itself read or wrote aren't reported.
         guard contents != file.contents else { return }
 
         switch contents {
         case .absent:
-          // Who takes the file away takes away what would be written to it.
+          // Removing the file discards the pending write.
           file.held.take()?.resume(with: .success(()))
           subscriber.yield(with: value(of: contents, file))
         case .bytes where file.held != nil:
-          // It will be overwritten when the second ends.
+          // The pending write overwrites these contents when the second ends.
           file.contents = contents
         case .bytes, .unreadable:
           subscriber.yield(with: value(of: contents, file))
@@ -76,7 +77,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     look()
     return SharedSubscription { [self] in
       watch.cancel()
-      // Whoever makes the next reference loads what the last change of this one was.
+      // The next reference must load the last change of this one.
       queue.perform { [self] file in writePendingValue(file) }
     }
   }
@@ -95,7 +96,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
       @Sendable func writeAndPause(_ file: FileState<Value>) {
         guard file.held != nil else { return }
         writePendingValue(file)
-        // Who changes the value all the time gets one write a second, too.
+        // With continuous changes, there is one write per second, too.
         pause(file, then: writeAndPause)
       }
     }
@@ -103,24 +104,24 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
 }
 
 extension FileStorageKey {
-  /// Writes what is held, if something is, and answers all who wait for it.
+  /// Writes the pending value, if there is one, and resumes its continuations.
   private func writePendingValue(_ file: FileState<Value>) {
     guard let held = file.held.take() else { return }
     held.resume(with: Result { try write(held.value, file) })
   }
 
-  /// Begins a pause of a second. It takes the place of one that has not ended.
+  /// Starts a pause of one second, which replaces the current pause, if any.
   ///
   /// - Parameters:
-  ///   - file: Is said to be pausing until the second ends.
-  ///   - end: Is called in a turn, when the second has ended.
+  ///   - file: The state, whose `pause` is set until the second ends.
+  ///   - end: A closure that is called on the key's queue when the second ends.
   private func pause(
     _ file: FileState<Value>, then end: @escaping @Sendable (FileState<Value>) -> Void
   ) {
     let pause = Pause()
     file.pause = pause
     storage.asyncAfter(
-      // Who is about to die does not hold anything for long.
+      // A process that is about to end doesn't delay writes for long.
       EndOfProcess.isNear ? .milliseconds(10) : .seconds(1),
       DispatchWorkItem { [queue] in
         queue.perform { file in
@@ -131,8 +132,7 @@ extension FileStorageKey {
       })
   }
 
-  /// From the first save on, the process does not end before what is pending is written, and what is being written is
-  /// complete.
+  /// Registers work, once, that completes the current write and the pending write before the process ends.
   private func writeBeforeEndOfProcess() {
     guard storage.isOnDisk else { return }
     workAtEnd.withLock { number in
@@ -150,7 +150,8 @@ extension FileStorageKey {
     }
   }
 
-  /// What the contents stand for: a value, nothing, or what is wrong. They are remembered as the last ones seen.
+  /// The result of decoding the contents: a value, no value, or an error. The contents are recorded as the last ones
+  /// seen.
   private func value(
     of contents: FileContents, _ file: FileState<Value>
   ) -> Result<Value?, any Error> {
@@ -180,7 +181,7 @@ extension FileStorageKey {
     file.isDamaged = false
   }
 
-  /// A file that could not be read is not overwritten, unless it was removed, or is empty.
+  /// Throws if overwriting a file that couldn't be read would lose data. A removed or empty file may be overwritten.
   private func makeSureNothingIsLost() throws {
     switch storage.contents(of: url) {
     case .absent: return

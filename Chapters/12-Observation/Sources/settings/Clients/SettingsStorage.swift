@@ -45,7 +45,7 @@ extension SettingsStorage: DependencyKey {
 /// A file with settings. It is an actor, so that writes are never concurrent.
 actor SettingsFile {
   private let url: URL
-  /// Why the last settings could not be saved.
+  /// The error of the last save, if it failed.
   private var failure: StorageError?
 
   init(url: URL) {
@@ -54,7 +54,7 @@ actor SettingsFile {
 
   /// Replaces the file, unless unreadable contents would be lost.
   func save(_ settings: Settings) throws {
-    // A newer change may have replaced this one.
+    // A newer change may have replaced this one, which cancels its task.
     try Task.checkCancellation()
     do {
       try replace(with: settings)
@@ -65,20 +65,20 @@ actor SettingsFile {
     }
   }
 
-  /// Waits until what was to be saved is saved.
+  /// Waits until the pending settings are saved.
   ///
-  /// - Throws: A ``StorageError`` if the last settings could not be saved.
+  /// - Throws: A ``StorageError`` if the last save failed.
   func finish() throws {
     guard let failure else { return }
     throw StorageError("The last changes could not be saved. \(failure)")
   }
 
   private func replace(with settings: Settings) throws {
-    // What another version has written, or nobody can read, is not ours to overwrite. It may be there only by now.
+    // The app doesn't overwrite contents that a different version wrote, or that it can't read, even if they are new.
     _ = try Settings(contentsOf: url)
     try url.checkIsWritable()
     let encoder = JSONEncoder()
-    // People can repair a file that they can read.
+    // A readable file can be repaired by hand.
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     do {
       try encoder.encode(SettingsDocument(settings: settings)).replaceFile(at: url)

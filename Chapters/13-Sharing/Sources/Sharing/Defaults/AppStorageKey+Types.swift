@@ -1,6 +1,6 @@
 import Foundation
 
-// One function a type, so that `.appStorage` accepts no value that user defaults cannot keep.
+// One function for each type, so that `.appStorage` accepts only values that user defaults can store.
 
 extension SharedReaderKey {
   /// A Boolean value in user defaults.
@@ -159,7 +159,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .plain)
   }
 
-  /// An optional data in user defaults. `nil` removes the key.
+  /// Optional data in user defaults. `nil` removes the key.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -171,7 +171,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, DefaultsCoding<Data>.plain.optional)
   }
 
-  /// A date in user defaults. The file keeps whole seconds.
+  /// A date in user defaults. The file stores whole seconds.
   ///
   /// - Parameters:
   ///   - key: The key.
@@ -183,7 +183,7 @@ extension SharedReaderKey {
     AppStorageKey(key, store: store, .plain)
   }
 
-  /// An optional date in user defaults. The file keeps whole seconds. `nil` removes the key.
+  /// An optional date in user defaults. The file stores whole seconds. `nil` removes the key.
   ///
   /// - Parameters:
   ///   - key: The key.

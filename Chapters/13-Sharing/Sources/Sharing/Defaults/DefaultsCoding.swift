@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value as user defaults keep it.
+/// A value as user defaults store it.
 enum StoredDefault: Sendable {
   /// The key has no value.
   case absent
@@ -14,7 +14,7 @@ enum StoredDefault: Sendable {
   /// A value that no key of the library stores.
   case other
 
-  /// What user defaults have returned for a key.
+  /// Creates a stored value from the object that user defaults return for a key.
   init(_ object: Any?) {
     switch object {
     case nil: self = .absent
@@ -29,7 +29,8 @@ enum StoredDefault: Sendable {
     }
   }
 
-  /// What a property list has for a key. A number may be each of three things there.
+  /// Creates a stored value from a value in a property list, where a number may be a Boolean value, an integer, or a
+  /// floating-point number.
   init(propertyList value: Any) {
     guard !(value is String), type(of: value) != Bool.self, let number = value as? NSNumber else {
       self.init(value)
@@ -42,7 +43,7 @@ enum StoredDefault: Sendable {
     }
   }
 
-  /// What is handed to user defaults.
+  /// The object that user defaults store.
   var object: Any? {
     switch self {
     case .absent, .other: nil
@@ -57,7 +58,7 @@ enum StoredDefault: Sendable {
   }
 }
 
-/// Whether two are the same after a way to the disk and back.
+/// Two stored values are equal if they are the same after being written to disk and read again.
 extension StoredDefault: Equatable {
   static func == (first: Self, second: Self) -> Bool {
     switch (first, second) {
@@ -69,7 +70,7 @@ extension StoredDefault: Equatable {
     case (.string(let first), .string(let second)): first == second
     case (.strings(let first), .strings(let second)): first == second
     case (.data(let first), .data(let second)): first == second
-    // A file of defaults keeps whole seconds.
+    // A file of user defaults stores whole seconds.
     case (.date(let first), .date(let second)):
       first.timeIntervalSinceReferenceDate.rounded(.down)
         == second.timeIntervalSinceReferenceDate.rounded(.down)
@@ -78,26 +79,26 @@ extension StoredDefault: Equatable {
   }
 }
 
-/// How the values of a type are put into user defaults, and read from them.
+/// The encoding of a type's values in user defaults.
 struct DefaultsCoding<Value: Sendable>: Sendable {
   /// Throws if the value cannot be encoded.
   let encode: @Sendable (Value) throws -> StoredDefault
-  /// Returns `nil` for what counts as missing, and throws if encoded data are damaged.
+  /// Returns `nil` for a value that counts as missing, and throws if encoded data is damaged.
   let decode: @Sendable (StoredDefault) throws -> Value?
 
-  /// A type that user defaults know.
+  /// The coding of a type that user defaults support directly.
   static var plain: Self {
     Self(encode: { StoredDefault($0) }, decode: { $0.object as? Value })
   }
 
-  /// A type that is stored as its raw value. One that is unknown counts as missing.
+  /// The coding of a type that is stored as its raw value. An unknown raw value counts as missing.
   static func raw(_ base: DefaultsCoding<Value.RawValue>) -> Self where Value: RawRepresentable {
     Self(
       encode: { try base.encode($0.rawValue) },
       decode: { try base.decode($0).flatMap(Value.init(rawValue:)) })
   }
 
-  /// The same for optional values: `nil` is stored as no value.
+  /// The same coding for optional values: `nil` is stored as no value.
   var optional: DefaultsCoding<Value?> {
     DefaultsCoding<Value?>(
       encode: { [encode] value in try value.map(encode) ?? .absent },
@@ -106,12 +107,12 @@ struct DefaultsCoding<Value: Sendable>: Sendable {
 }
 
 extension DefaultsCoding where Value: Codable {
-  /// A type that is stored as JSON data.
+  /// The coding of a type that is stored as JSON data.
   static var json: Self {
     Self(
       encode: { value in
         let encoder = JSONEncoder()
-        // Equal values are equal data, so that assigning an equal value notifies no subscriber.
+        // Equal values must have equal data, so that assigning an equal value notifies no subscriber.
         encoder.outputFormatting = .sortedKeys
         return .data(try encoder.encode(value))
       },
@@ -123,7 +124,7 @@ extension DefaultsCoding where Value: Codable {
 }
 
 extension DefaultsCoding<URL> {
-  /// As a string: on Linux, user defaults would keep only the path of a URL.
+  /// The coding of URLs as strings: on Linux, user defaults would store only a URL's path.
   static var url: Self {
     Self(
       encode: { .string($0.absoluteString) },

@@ -1,18 +1,18 @@
 import Foundation
 
 extension UserDefaults {
-  /// User defaults that are kept in memory only. Each access makes new ones, which are empty.
+  /// User defaults in memory. Each access creates new, empty ones.
   ///
-  /// They write no file, and nobody else sees them. They are what ``SharedReaderKey/appStorage(_:store:)-(_,_)`` uses
-  /// in tests.
+  /// They write no file, and no other code sees them. ``SharedReaderKey/appStorage(_:store:)-(_,_)`` uses them in
+  /// tests.
   ///
   /// Seed: 000, Sharing state (Testing when using persistence).
   public static var inMemory: UserDefaults { InMemoryUserDefaults() }
 }
 
-/// User defaults that are a dictionary.
+/// User defaults that are stored in a dictionary.
 ///
-/// A suite in a temporary folder would not do: on Linux, `synchronize()` of other user defaults may write it, too.
+/// A suite in a temporary folder isn't enough: on Linux, `synchronize()` of other user defaults may write it, too.
 final class InMemoryUserDefaults: UserDefaults {
   private let lock = NSLock()
   private var values: [String: Any] = [:]
@@ -27,7 +27,7 @@ final class InMemoryUserDefaults: UserDefaults {
   }
 
   override func set(_ value: Any?, forKey key: String) {
-    // The old value is released without the lock.
+    // The old value is released outside the lock.
     let old = lock.withLock {
       defer { values[key] = value }
       return values[key]
@@ -52,13 +52,13 @@ final class InMemoryUserDefaults: UserDefaults {
     lock.withLock { registered.merging(values) { $1 } }
   }
 
-  /// Nothing has to be saved. But who shows a value is told what was written to these user defaults directly.
+  /// Saves nothing, but notifies subscribers of values that were written to these user defaults directly.
   override func synchronize() -> Bool {
     DefaultsWatch.shared.tellChanges(of: DefaultsStore(self).suite)
     return true
   }
 
-  // The inherited ones would store an `NSNumber`, of which one cannot tell whether it was a `Bool`.
+  // The inherited methods would store an `NSNumber`, which doesn't reveal whether it was a `Bool`.
 
   override func set(_ value: Bool, forKey key: String) {
     set(value as Any, forKey: key)
@@ -76,7 +76,7 @@ final class InMemoryUserDefaults: UserDefaults {
     set(Double(value) as Any, forKey: key)
   }
 
-  // The inherited one would call itself forever with `nil`, which `set(nil, forKey:)` means, too.
+  // With `nil`, which `set(nil, forKey:)` also means, the inherited method would call itself forever.
   override func set(_ url: URL?, forKey key: String) {
     guard let url else { return removeObject(forKey: key) }
     super.set(url, forKey: key)

@@ -2,15 +2,15 @@ import Foundation
 import Synchronization
 
 extension Disk {
-  /// Makes bytes the contents of a file. Whatever happens, there is a whole file: the old one, or the new one.
+  /// Replaces the contents of a file atomically: even if the write fails, the file is complete, either old or new.
   ///
-  /// They are written to a new file beside the old one, which then takes its name. If the file is a link, what it
-  /// leads to is replaced. The new file has the old one's permissions.
+  /// The data is written to a new file in the same folder, which is then renamed. If the file is a symbolic link, its
+  /// destination is replaced. The new file has the permissions of the old one.
   ///
   /// - Parameters:
-  ///   - data: The bytes.
-  ///   - url: The file. Its folders are made if they are missing.
-  ///   - permissionsOfNew: The permissions of the file if there is none yet. By default they are the usual ones.
+  ///   - data: The new contents.
+  ///   - url: The file. Missing folders are created.
+  ///   - permissionsOfNew: The permissions of the file if it doesn't exist yet, or `nil` for the default permissions.
   /// - Throws: A ``FileStorageError``.
   func write(_ data: Data, to url: URL, permissionsOfNew: mode_t?) throws {
     let path = url.path(percentEncoded: false).followingLinks
@@ -31,7 +31,7 @@ extension Disk {
     UnfinishedFile.removeAbandoned(of: name, in: folder)
   }
 
-  /// The permissions of a file that is there, and may be replaced.
+  /// The permissions of an existing file that may be replaced, or `nil` if there is no file.
   private func permissions(of path: String) throws(WritingError) -> mode_t? {
     var status = stat()
     guard stat(path, &status) == 0 else {
@@ -41,19 +41,19 @@ extension Disk {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw WritingError(reason: "It is no ordinary file")
     }
-    // To take its place, only its folder needs to be writable. Who has made the file read-only wants it to stay.
+    // Renaming needs write access to the folder only. A read-only file is read-only on purpose, so it isn't replaced.
     try check(access(path, W_OK))
     return status.st_mode & 0o7777
   }
 }
 
-/// A file that is being written, before it takes the place of another one.
+/// A file that is being written, before it replaces the existing file.
 private struct UnfinishedFile {
   let path: String
 
   private static let count = Atomic(0)
 
-  /// Gives the file a name that no other write has, of this process or another.
+  /// Gives the file a name that no other write uses, in this or any other process.
   init(of name: String, in folder: String) {
     let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
     path = "\(folder)/.\(name).\(getpid()).\(number).unfinished"
@@ -71,11 +71,11 @@ private struct UnfinishedFile {
       try check(Int32(clamping: written))
       rest = rest.dropFirst(written)
     }
-    // Otherwise a machine that loses its power could have the new name without the bytes.
+    // Without this, a power failure could leave the new name without the data.
     try check(fsync(descriptor))
   }
 
-  /// Removes what processes have left behind that were killed while they wrote.
+  /// Removes the unfinished files of processes that were killed during a write.
   static func removeAbandoned(of name: String, in folder: String) {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     for unfinished in names
@@ -88,7 +88,7 @@ private struct UnfinishedFile {
   }
 }
 
-/// Why the system refuses to write.
+/// The reason why the system refuses to write.
 private struct WritingError: Error {
   let reason: String
 

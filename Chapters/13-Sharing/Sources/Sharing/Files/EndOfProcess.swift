@@ -3,10 +3,10 @@ import Foundation
 import Synchronization
 import TerminalUI
 
-/// What is to be done before the process ends, or stops: pending values are written.
+/// The work to do before the process ends or stops: pending values are written.
 ///
-/// The ends are `exit`, the signals that end or stop a process, whatever else the process does with them, and the end of
-/// an app on the terminal. Only SIGKILL comes without a warning.
+/// This covers `exit`, the signals that end or stop a process (even if the process handles them itself), and the end of
+/// a terminal app. Only SIGKILL gives no warning.
 enum EndOfProcess {
   /// How long `exit` waits for a slow disk.
   private static let patience = DispatchTimeInterval.seconds(5)
@@ -19,13 +19,14 @@ enum EndOfProcess {
     var count = 0
   }
 
-  /// Whether a signal has come that is to end the process. If the process handles it, it may live on for a while.
+  /// Whether the process received a signal that ends it. If the process handles the signal, it may continue for a
+  /// while.
   static var isNear: Bool { hasBegun.load(ordering: .relaxed) }
 
-  /// Adds work to be done at the end.
+  /// Registers work to do at the end.
   ///
-  /// - Parameter work: Is done on any thread. It may wait, but not longer than the time that it is passed.
-  /// - Returns: The number by which ``remove(_:)`` knows it.
+  /// - Parameter work: A closure that is called on any thread. It may block, but only until the deadline that it gets.
+  /// - Returns: The number to pass to ``remove(_:)``.
   static func add(_ work: @escaping @Sendable (_ deadline: DispatchTime) -> Void) -> Int {
     watch()
     return works.withLock { works in
@@ -35,14 +36,14 @@ enum EndOfProcess {
     }
   }
 
-  /// Removes work that is not needed any more.
+  /// Removes work that is no longer needed.
   static func remove(_ number: Int) {
-    // It is released without the lock.
+    // The closure is released outside the lock.
     let work = works.withLock { $0.all.removeValue(forKey: number) }
     withExtendedLifetime(work) {}
   }
 
-  /// Makes sure that the work is done at the end, and that an app on the terminal reports which saves have failed.
+  /// Ensures that the work is done at the end, and that a terminal app reports the saves that failed.
   static func watch() { _ = isWatched }
 
   private static let isWatched: Void = {
@@ -57,7 +58,7 @@ enum EndOfProcess {
     }
   }()
 
-  /// Does the work, however long it takes.
+  /// Does the work without a deadline.
   private static func finish() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {

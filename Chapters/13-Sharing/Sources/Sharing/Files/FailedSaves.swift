@@ -1,28 +1,28 @@
 import Foundation
 import Synchronization
 
-/// The saves that have failed, and that no later save of the same value has made up for.
+/// The saves that failed, and weren't followed by a successful save of the same value.
 enum FailedSaves {
-  /// What a save belongs to.
+  /// The value or file that a save belongs to.
   enum Subject: Hashable, Sendable {
     case key(KeyIdentity)
-    /// All values of one file of user defaults, which is written as a whole.
+    /// All values in one file of user defaults, which is written as a unit.
     case defaults(DefaultsSuite)
   }
 
   private static let errors = Mutex<[Subject: any Error]>([:])
 
-  /// Records how a save went.
+  /// Records the result of a save.
   static func note(_ result: Result<Void, any Error>, of key: some SharedReaderKey) {
-    // User defaults record their files.
+    // The results of user defaults are recorded per file.
     guard !(key.id is AppStorageKeyID) else { return }
     if case .success = result, errors.withLock({ $0.isEmpty }) { return }
     note(result, of: .key(KeyIdentity.of(key)))
   }
 
-  /// Records how a save went.
+  /// Records the result of a save.
   static func note(_ result: Result<Void, any Error>, of subject: Subject) {
-    // The old error is released without the lock.
+    // The old error is released outside the lock.
     let old = errors.withLock { errors in
       let old = errors[subject]
       if case .failure(let error) = result {
@@ -35,9 +35,9 @@ enum FailedSaves {
     withExtendedLifetime(old) {}
   }
 
-  /// Throws if there is a change that could not be saved.
+  /// Throws if a change couldn't be saved.
   ///
-  /// - Throws: An ``UnsavedChanges``.
+  /// - Throws: An ``UnsavedChanges`` error.
   static func check() throws(UnsavedChanges) {
     let errors = errors.withLock { Array($0.values) }
     guard !errors.isEmpty else { return }
@@ -45,7 +45,7 @@ enum FailedSaves {
   }
 }
 
-/// The process ends, and changes of shared values could not be saved.
+/// The process ends, but changes of shared values couldn't be saved.
 struct UnsavedChanges: Error, CustomStringConvertible, LocalizedError {
   let reasons: [String]
 

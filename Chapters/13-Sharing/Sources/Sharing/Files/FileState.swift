@@ -1,25 +1,25 @@
-/// What a ``FileStorageKey`` knows of its file. It is used in the key's turns only.
+/// The state of a ``FileStorageKey``'s file. It is accessed only on the key's serial queue.
 final class FileState<Value> {
-  /// What was last read or written by the key. `nil` before that.
+  /// The contents that the key read or wrote last. `nil` before that.
   var contents: FileContents?
-  /// Whether these contents are no value. Then they are kept beside before they are overwritten.
+  /// Whether these contents can't be decoded. If so, a copy is kept before they are overwritten.
   var isDamaged = false
-  /// What is to be written when the pause ends.
+  /// The pending write, which takes place when the pause ends.
   var held: HeldWrite<Value>?
-  /// The pause after a write that has not ended yet.
+  /// The current pause after a write.
   var pause: Pause?
 
   /// Whether the last write was less than a second ago.
   var isPausing: Bool { pause != nil }
 }
 
-/// A value that waits to be written.
+/// A pending value, with the saves that wait for it.
 struct HeldWrite<Value> {
   let value: Value
-  /// Those of its own save, and of the saves whose values it has replaced.
+  /// The continuations of its own save, and of the saves whose values it replaced.
   let continuations: [SaveContinuation]
 
-  /// Answers all who wait.
+  /// Resumes all continuations.
   func resume(with result: Result<Void, any Error>) {
     for continuation in continuations { continuation.resume(with: result) }
   }

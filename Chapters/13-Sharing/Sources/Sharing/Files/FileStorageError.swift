@@ -1,16 +1,16 @@
 import Foundation
 
-/// Why a file of a ``FileStorageKey``, or of the user defaults of an ``AppStorageKey``, was not read, or not written: what
-/// is there, and what to do.
+/// The reason why a file of a ``FileStorageKey``, or of the user defaults of an ``AppStorageKey``, couldn't be read or
+/// written, with advice on what to do.
 public struct FileStorageError: Error, Equatable, Sendable {
   enum Problem: Equatable, Sendable {
     /// The file cannot be read.
     case unreadable(String)
-    /// The file can be read, but is not what it should be.
+    /// The file can be read, but its contents are invalid.
     case damaged(String)
-    /// The file is not overwritten, as it could not be read.
+    /// The file isn't overwritten, because it couldn't be read.
     case keptUnread(String)
-    /// The file is not overwritten, as it can be read by now, and was not.
+    /// The file isn't overwritten, because it has become readable but hasn't been read yet.
     case unseen
     /// The file cannot be written.
     case unwritable(String)
@@ -25,7 +25,7 @@ public struct FileStorageError: Error, Equatable, Sendable {
     self.problem = problem
   }
 
-  /// What the system says, without the file.
+  /// The system's message, without the file's path.
   var reason: String {
     switch problem {
     case .unreadable(let reason), .damaged(let reason), .keptUnread(let reason),
@@ -37,7 +37,7 @@ public struct FileStorageError: Error, Equatable, Sendable {
 }
 
 extension FileStorageError: CustomStringConvertible, LocalizedError {
-  /// What is there, and what to do, in whole sentences.
+  /// The problem and what to do about it, in complete sentences.
   public var description: String {
     let path = "“\(url.path(percentEncoded: false))”"
     return switch problem {

@@ -1,28 +1,29 @@
 import Foundation
 
-/// Files, as far as a ``FileStorageKey`` needs them.
+/// The file operations that a ``FileStorageKey`` needs.
 protocol FileSystem: Sendable {
-  /// What tells one from another.
+  /// The identity of the file system.
   var identity: ObjectIdentifier { get }
 
   func contents(of url: URL) -> FileContents
 
-  /// Makes bytes the contents of a file, all immediately. Missing folders are made.
+  /// Replaces the contents of a file atomically. Missing folders are created.
   func write(_ data: Data, to url: URL) throws
 
   func remove(_ url: URL) throws
 
-  /// Watches a file, which need not be there.
+  /// Watches a file, which doesn't need to exist.
   ///
   /// - Parameters:
   ///   - url: The file.
-  ///   - check: Is called when something may have happened to it, by whomever. It may be called too often.
-  /// - Returns: What ends the watch.
+  ///   - check: A closure that is called when the file may have changed, whatever the cause. It may be called more
+  ///     often than necessary.
+  /// - Returns: The subscription that ends the watch.
   func watch(_ url: URL, _ check: @escaping @Sendable () -> Void) -> SharedSubscription
 }
 
 extension FileSystem {
-  /// A name that no file has, for the copy of a damaged file. An earlier copy is not overwritten.
+  /// An unused name for the copy of a damaged file. An earlier copy isn't overwritten.
   func copyOfDamagedFile(_ url: URL) -> URL {
     var (copy, number) = (url.appendingPathExtension("damaged"), 1)
     while contents(of: copy) != .absent {
@@ -33,12 +34,12 @@ extension FileSystem {
   }
 }
 
-/// What there is where a file should be.
+/// The contents found at a file's path.
 enum FileContents: Equatable, Sendable {
   /// No file.
   case absent
   /// A file with these bytes.
   case bytes(Data)
-  /// Something that cannot be read.
+  /// A file that can't be read.
   case unreadable(FileStorageError)
 }

@@ -3,35 +3,36 @@ import Foundation
 import IssueReporting
 import Synchronization
 
-/// Watches a file, which need not be there.
+/// Watches a file, which doesn't need to exist.
 ///
-/// A replaced file is a different file, with a different inode. So the folder is watched, for events of the name.
+/// A replaced file is a different file, with a different inode. So this watches the folder, for events with the file's
+/// name.
 final class FileWatch: Sendable {
   private let path: String
   private let seesOpenFiles: Bool
   private let check: @Sendable () -> Void
   private let state = Mutex(State())
 
-  /// How long a program may take from a write to the end of its writing.
+  /// How long a program may take between a write and closing the file.
   private static let moment = DispatchTimeInterval.milliseconds(100)
   private static let queue = DispatchQueue(label: "watching of open files")
 
   private struct State {
     var watch: FolderWatch?
     var isCancelled = false
-    /// How often the file was looked at.
+    /// The number of checks so far.
     var checks = 0
-    /// Whether it is looked at soon.
+    /// Whether a check is scheduled.
     var checksSoon = false
   }
 
-  /// Begins to watch.
+  /// Starts watching.
   ///
   /// - Parameters:
-  ///   - path: The file. If it is a link, what it leads to is watched too.
-  ///   - seesOpenFiles: Whether it is looked at a file that was written and is still open. If it is, its writer may be in
-  ///     the midst of writing, so that happens a moment later.
-  ///   - check: Is called when something may have happened to the file. It is called on a queue.
+  ///   - path: The file. If it is a symbolic link, its destination is watched too.
+  ///   - seesOpenFiles: Whether to check a file that was written and is still open. Its writer may not have finished,
+  ///     so that check is delayed a little.
+  ///   - check: A closure that is called on a queue when the file may have changed.
   init(_ path: String, seesOpenFiles: Bool = true, _ check: @escaping @Sendable () -> Void) {
     self.path = path
     self.seesOpenFiles = seesOpenFiles
@@ -47,9 +48,9 @@ final class FileWatch: Sendable {
     }
   }
 
-  /// Watches the folders that decide what is at the path.
+  /// Watches the folders that determine which file is at the path.
   ///
-  /// While a watch is being made, a folder may appear or disappear. So it is compared afterwards whether these are still they.
+  /// While the watch is being created, a folder may appear or disappear. So the folders are compared again afterwards.
   private func watchAnew() {
     while true {
       let places = WatchedPlace.all(of: path)
@@ -89,7 +90,7 @@ final class FileWatch: Sendable {
     check()
   }
 
-  /// Looks at the file in a moment, unless its writer has closed it by then, which is notified, too.
+  /// Checks the file after a short delay, unless its writer closes it first, which triggers a check itself.
   private func checkSoon() {
     let checks = state.withLock { state -> Int? in
       guard !state.checksSoon else { return nil }
@@ -107,11 +108,11 @@ final class FileWatch: Sendable {
   }
 }
 
-/// A folder that is watched, and the name in it that matters.
+/// A watched folder, and the relevant name in it.
 struct WatchedPlace: Equatable, Sendable {
   let folder: String
   let name: String
-  /// The folder itself: another one may come to have its path.
+  /// The identity of the folder, because a different folder may replace it at the same path.
   private let identity: Identity
 
   private struct Identity: Equatable, Sendable {
@@ -127,17 +128,17 @@ struct WatchedPlace: Equatable, Sendable {
     identity = Identity(device: status.st_dev, inode: status.st_ino)
   }
 
-  /// Whether a file that was just made is one that somebody makes by writing it. Then there is more to come.
+  /// Whether a newly created file is probably still being written, so that more events follow.
   ///
-  /// Links are made at one go.
+  /// Links are created in one step.
   var isBeingWritten: Bool {
     var status = stat()
     guard lstat("\(folder)/\(name)", &status) == 0 else { return false }
     return status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
   }
 
-  /// All places that decide what is at a path: its own, and those to which links lead. If a folder is missing, it is
-  /// waited for in the nearest one that exists.
+  /// All places that determine which file is at a path: the path's own, and those of its links. If a folder is missing,
+  /// its place is in the nearest existing ancestor.
   static func all(of path: String) -> [WatchedPlace] {
     path.chainOfLinks.compactMap { path in
       var path = path

@@ -5,17 +5,17 @@ import Synchronization
 #if canImport(Glibc)
   import Glibc
 
-  /// Watches folders for events of certain names, by inotify.
+  /// Watches folders for events of certain names, using inotify.
   final class FolderWatch: Sendable {
     private let inotify: Inotify
     private let listeners: [Inotify.ListenerID]
 
-    /// Begins to watch.
+    /// Starts watching.
     ///
     /// - Parameters:
     ///   - places: The folders and the names.
-    ///   - report: Is called once for all events that have come by then.
-    /// - Returns: `nil` if the system refuses one more watch.
+    ///   - report: A closure that is called once for each batch of events.
+    /// - Returns: `nil` if the system refuses another watch.
     init?(_ places: [WatchedPlace], _ report: @escaping @Sendable (FolderEvent) -> Void) {
       guard let inotify = Inotify.ofProcess else { return nil }
       let group = Inotify.Group(report)
@@ -23,7 +23,7 @@ import Synchronization
       for place in places {
         switch inotify.listen(to: place, group) {
         case .success(let listener): listeners.append(listener)
-        // It was removed by now. Whoever made the places compares them again.
+        // The folder was removed in the meantime. The caller compares the places again.
         case .failure(let error) where [ENOENT, ENOTDIR].contains(error.number): break
         case .failure:
           inotify.remove(listeners)
@@ -37,9 +37,9 @@ import Synchronization
     func cancel() { inotify.remove(listeners) }
   }
 
-  /// The process's only instance of inotify: the system allows but a few. It stays open once it has been needed.
+  /// The process's only inotify instance, because the system allows only a few. It stays open after its first use.
   ///
-  /// A folder is watched once, however many listen to it.
+  /// A folder is watched once, no matter how many listeners it has.
   private final class Inotify: Sendable {
     /// The identity of a listener.
     struct ListenerID: Sendable {
@@ -47,7 +47,7 @@ import Synchronization
       let number: Int
     }
 
-    /// The listeners that are notified of events together, once.
+    /// Listeners that share one notification for a batch of events.
     final class Group: Sendable {
       let report: @Sendable (FolderEvent) -> Void
 
@@ -70,15 +70,15 @@ import Synchronization
 
     private static let instance = Mutex<Inotify?>(nil)
 
-    /// No listener runs on this queue for long.
+    /// The queue of the listeners, which must return quickly.
     private static let queue = DispatchQueue(label: "watching of shared files")
 
     private let descriptor: Int32
-    // Sources may be used on any thread.
+    // Dispatch sources can be used on any thread.
     private nonisolated(unsafe) let source: any DispatchSourceRead
     private let listeners = Mutex(Listeners())
 
-    /// - Returns: `nil` if the system refuses it. It may do so for a while.
+    /// - Returns: `nil` if the system refuses an instance, which may be temporary.
     static var ofProcess: Inotify? {
       instance.withLock { instance in
         if instance == nil { instance = Inotify() }
@@ -94,9 +94,9 @@ import Synchronization
       source.activate()
     }
 
-    /// Begins to listen.
+    /// Adds a listener.
     func listen(to place: WatchedPlace, _ group: Group) -> Result<ListenerID, Failure> {
-      // The lock is held, so that nobody ends the watch of the folder before this one is entered.
+      // The lock is held so that no other thread ends the watch of the folder before this listener is registered.
       listeners.withLock { listeners in
         let watch = inotify_add_watch(descriptor, place.folder, Event.wanted)
         guard watch != -1 else { return .failure(Failure(number: errno)) }
@@ -106,27 +106,27 @@ import Synchronization
       }
     }
 
-    /// Ends it. A folder without listeners is no longer watched.
+    /// Removes listeners. A folder without listeners is no longer watched.
     func remove(_ ids: [ListenerID]) {
-      // What is removed is released when the lock is free.
+      // The listeners are released outside the lock.
       var removed: [Listener?] = []
       listeners.withLock { listeners in
         for id in ids {
           removed.append(listeners.all[id.watch]?.removeValue(forKey: id.number))
           guard listeners.all[id.watch]?.isEmpty == true else { continue }
           listeners.all[id.watch] = nil
-          // If the folder is gone, the system has ended the watch itself.
+          // If the folder was removed, the system already ended its watch.
           inotify_rm_watch(descriptor, id.watch)
         }
       }
     }
 
-    /// Notifies each group once of what happened.
+    /// Notifies each affected group once.
     private func notify() {
       let events = Event.all(from: descriptor)
       let all = listeners.withLock { listeners in
         events.flatMap { event in
-          // If events were lost, it is unknown which names they belong to.
+          // If events were lost, the affected names are unknown.
           let concerned =
             event.watch == -1
             ? listeners.all.values.flatMap(\.values)
@@ -156,10 +156,10 @@ import Synchronization
     static let ofFolder = [IN_DELETE_SELF, IN_MOVE_SELF]
     static var wanted: UInt32 { (ofName + ofFolder).reduce(0) { $0 | UInt32($1) } }
 
-    /// What it means if a name matters in the folder: `nil` if nothing. It may be about the folder itself, or tell that
+    /// The event's meaning for a place, or `nil` if it is irrelevant. It may concern the folder itself, or report that
     /// events were lost.
     func kind(for place: WatchedPlace) -> FolderEvent? {
-      // When nobody has listened to a folder any more, its watch has ended.
+      // The watch of a folder ends with its last listener.
       if name.isEmpty { return mask & UInt32(IN_IGNORED) == 0 ? .done : nil }
       guard place.name == name else { return nil }
       if mask & UInt32(IN_MODIFY) != 0 { return .isBeingWritten }
@@ -167,7 +167,7 @@ import Synchronization
       return .done
     }
 
-    /// Those that have come.
+    /// The events that have arrived.
     static func all(from descriptor: Int32) -> [Event] {
       var events: [Event] = []
       withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { buffer in
@@ -191,10 +191,10 @@ import Synchronization
   }
 #endif
 
-/// What happened to a name in a folder.
+/// An event that concerns a name in a folder.
 enum FolderEvent: Sendable {
-  /// A file has been written, put in place or taken away, or the folder itself.
+  /// A file was written, moved to this name, or removed, or the folder itself changed.
   case done
-  /// A file is open, and has been written or truncated. Perhaps there is more to come.
+  /// A file was written or truncated and is still open, so more writes may follow.
   case isBeingWritten
 }

@@ -33,7 +33,7 @@ struct InMemoryFiles: FileSystem {
     let id = UUID()
     watches.withValue { $0[id] = Watch(url: url, check: check) }
     return SharedSubscription {
-      // It is released without the lock.
+      // The closure is released outside the lock.
       let watch = watches.withValue { $0.removeValue(forKey: id) }
       withExtendedLifetime(watch) {}
     }

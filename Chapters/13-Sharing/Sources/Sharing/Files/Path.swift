@@ -1,8 +1,8 @@
 import Foundation
 
-/// Paths as the system reads them: `a/../b` is not the same as `b` if `a` is a link.
+/// Paths as the system resolves them: `a/../b` isn't the same as `b` if `a` is a symbolic link.
 extension String {
-  /// Where the last component is looked for.
+  /// The folder that contains the last component.
   var folder: String {
     guard let slash = lastIndex(of: "/") else { return "." }
     return slash == startIndex ? "/" : String(self[..<slash])
@@ -13,21 +13,22 @@ extension String {
     lastIndex(of: "/").map { String(self[index(after: $0)...]) } ?? self
   }
 
-  /// Where the link at this path leads, or `nil` if there is none.
+  /// The destination of the symbolic link at this path, or `nil` if there is none.
   var destinationOfLink: String? {
     guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: self)
     else { return nil }
     return target.hasPrefix("/") ? target : "\(folder)/\(target)"
   }
 
-  /// The places that lead from this path to a file, or to where it would be: itself, and where each link leads.
+  /// The chain of paths from this one to the file, which may not exist: this path, and the destination of each link.
   var chainOfLinks: [String] {
     var chain = [self]
-    // As many links in a row as the system follows. More lead in a circle.
+    // The system follows at most this many links. A longer chain is circular.
     while chain.count <= 40, let next = chain.last?.destinationOfLink { chain.append(next) }
     return chain
   }
 
-  /// The place that the link at this path leads to, also if nothing is there yet. The path itself if it is no link.
+  /// The final destination of the links at this path, even if there is no file yet, or the path itself if it isn't a
+  /// link.
   var followingLinks: String { chainOfLinks.last ?? self }
 }

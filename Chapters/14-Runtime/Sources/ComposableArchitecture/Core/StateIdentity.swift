@@ -5,7 +5,7 @@
 struct IdentityReader<State> {
   private let type: any ObservableState.Type
 
-  /// Fails if states of the type have no identity.
+  /// Creates a reader, or returns `nil` if states of the type have no identity.
   @usableFromInline
   init?() {
     guard let type = State.self as? any ObservableState.Type else { return nil }
@@ -18,7 +18,7 @@ struct IdentityReader<State> {
     withUnsafePointer(to: state) { type.id(ofStateAt: UnsafeMutableRawPointer(mutating: $0)) }
   }
 
-  /// The same for a state in an optional or an object. Otherwise, it would be copied before the call.
+  /// The identity of a state in an optional or an object. As an `inout` argument, the state isn't copied for the call.
   ///
   /// - Parameter state: The state. It isn't changed.
   @usableFromInline

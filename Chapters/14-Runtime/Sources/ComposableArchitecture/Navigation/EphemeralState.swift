@@ -19,7 +19,7 @@ extension ConfirmationDialogState: _EphemeralState {}
 
 /// Whether the actions of a child are choices in an alert or a dialog, each of which removes the child's state.
 ///
-/// What the types decide is determined once for each reducer.
+/// The part that depends only on the types is determined once for each reducer.
 @usableFromInline
 enum Ephemerality<State, Action>: Sendable {
   case never

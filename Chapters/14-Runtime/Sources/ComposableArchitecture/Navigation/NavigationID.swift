@@ -11,7 +11,7 @@ struct NavigationID: Hashable {
   private let tag: UInt32?
   /// The `id` of the state or, if the state is an enum, of the payload of its case.
   private let id: (any Hashable)?
-  /// Whether there is an `id`. It is asked for often, and faster to read.
+  /// Whether there is an `id`. It is read often, and reading it is faster than reading the `id`.
   private let hasID: Bool
 
   /// The identity of a child.
@@ -89,7 +89,7 @@ struct ChildIdentity<State>: Sendable {
   @usableFromInline
   init() { dependsOnState = isEnum(State.self) || State.self is any Identifiable.Type }
 
-  /// The identity of a child, as of ``NavigationID/init(of:)``.
+  /// The identity of a child, as ``NavigationID/init(of:)`` determines it.
   ///
   /// - Parameter state: The child's state. It isn't changed, and isn't copied.
   @inlinable

@@ -57,7 +57,7 @@ func noteChangeInPlace() {
 }
 
 extension ObservableStateID {
-  /// How many identities exist. If the number stays the same, no new state was made.
+  /// The number of identities so far. If it stays the same, no new state was created.
   @usableFromInline static var count: Int { origins.load(ordering: .relaxed) }
 
   /// The identity of a case without an associated value. It is always the same.

@@ -20,7 +20,7 @@ public final class ObserveToken {
     tracking?.cancel()
   }
 
-  /// Whether ``cancel()`` ended it.
+  /// Whether ``cancel()`` ended the observation.
   public private(set) var isCancelled = false
 
   /// Ends the observation. The closure doesn't run again.
@@ -53,7 +53,7 @@ public final class ObserveToken {
     Self.isApplying = true
     defer { Self.isApplying = outer }
     (_, tracking) = PerceptionTracking.track(apply) { [weak self] in
-      // The change hasn't been made yet.
+      // The value hasn't changed yet.
       Task { @MainActor in self?.run() }
     }
   }
@@ -95,6 +95,6 @@ private func synchronous(
       """)
     return nil
   }
-  // Such a function is called like any other. Its isolation is stored beside it, and was checked above.
+  // Such a function is called like any other. Its isolation is stored next to it, and was checked above.
   return unsafeBitCast(apply, to: (@MainActor () -> Void).self)
 }

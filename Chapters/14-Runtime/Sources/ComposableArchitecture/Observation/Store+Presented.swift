@@ -7,8 +7,8 @@ extension Store where State: ObservableState {
   /// - Parameters:
   ///   - state: The presented state.
   ///   - action: The case that holds the presented feature's actions.
-  ///   - dismiss: Makes the action that dismisses the feature.
-  ///   - location: The location of the code that makes the binding, for issues.
+  ///   - dismiss: Creates the action that dismisses the feature.
+  ///   - location: The location of the code that creates the binding, for issues.
   func presented<Container: _ScopableState, ChildAction>(
     _ state: KeyPath<State, Container>, _ action: CaseKeyPath<Action, ChildAction>,
     dismiss: @escaping () -> Action, at location: CallSite
@@ -22,11 +22,11 @@ extension Store where State: ObservableState {
     let shown = LastShown()
     let identify = { [self] (child: Store<Container.Unwrapped, ChildAction>?) in
       child.map {
-        // A store that isn't cached is a new object each time. Only its id distinguishes it from others.
+        // A store that isn't cached is a new object each time, so only its id identifies it.
         LastShown.Identity(core.canStoreCacheChildren ? $0 : nil, id: core.read(state)._scopeID)
       }
     }
-    // Making a binding doesn't count as a read, and reports nothing.
+    // Creating a binding doesn't count as a read, and reports nothing.
     if core.canStoreCacheChildren {
       _withoutPerceptionTracking { shown.note(identify(child())) }
     }

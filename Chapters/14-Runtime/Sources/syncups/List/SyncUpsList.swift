@@ -92,13 +92,13 @@ struct SyncUpsList {
   ) {
     let error = state.$syncUps.loadError
     let notice = error is DecodingError ? keptNotice : nil
-    // A newer file that was there may have been removed.
+    // If the file was of a newer version, it may have been removed.
     if error == nil { file.allowReplacing() }
     state.$syncUps.withLock { change(&$0) }
     state.notice = notice
   }
 
-  /// What is said when the next change has replaced the file.
+  /// The notice to show after the next change replaces the file.
   private var keptNotice: String {
     "The old file is kept as \(storage.copyOfDamagedFile(file.url).lastPathComponent)."
   }

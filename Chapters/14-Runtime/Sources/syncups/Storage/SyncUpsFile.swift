@@ -7,7 +7,7 @@ final class SyncUpsFile: Sendable {
   /// The version of the format that the app writes. Newer versions can't be read.
   static let version = 1
 
-  /// How many bytes it can have. Each megabyte of short sync-ups keeps the app busy for half a second when it starts.
+  /// The maximum size in bytes. Each megabyte of short sync-ups blocks the app for half a second when it starts.
   static let limit = 2_000_000
 
   let url: URL
@@ -17,7 +17,7 @@ final class SyncUpsFile: Sendable {
     var known: Data?
     /// The version of the file, if it is newer.
     var newerVersion: Int?
-    /// What is wrong with the file, if it is too large.
+    /// The error if the file is too large.
     var tooLarge: FileTooLarge?
   }
 
@@ -51,8 +51,8 @@ final class SyncUpsFile: Sendable {
 
   /// Writes sync-ups. Unknown fields that the file had when it was read are preserved.
   ///
-  /// - Throws: A `NewerVersion` if the file has one, unless ``allowReplacing()`` was called; a `FileTooLarge` if what is
-  ///   in the file, or what would be written, could not be read again.
+  /// - Throws: A `NewerVersion` if the file is of a newer version, unless ``allowReplacing()`` was called; a
+  ///   `FileTooLarge` if the file is, or would be, too large to be read again.
   func encode(_ syncUps: IdentifiedArrayOf<SyncUp>) throws -> Data {
     let contents = contents.value
     if let tooLarge = contents.tooLarge { throw tooLarge }
@@ -82,7 +82,7 @@ final class SyncUpsFile: Sendable {
   }
 }
 
-/// The file has been written by a version of the app that knows more than this one.
+/// The file was written by a newer version of the app.
 struct NewerVersion: Error, Equatable, LocalizedError {
   let version: Int
 
@@ -91,7 +91,7 @@ struct NewerVersion: Error, Equatable, LocalizedError {
   }
 }
 
-/// The file has more bytes than can be read, or would have them.
+/// The file is, or would be, too large to be read.
 struct FileTooLarge: Error, Equatable, LocalizedError {
   let name: String
   let size: Int
@@ -114,7 +114,7 @@ extension SyncUpsFile: DependencyKey {
   /// The file in the usual folder.
   static let liveValue = SyncUpsFile(at: .syncUps)
 
-  /// No file: the path is only a name.
+  /// A file in memory: the path is only a name.
   static var testValue: SyncUpsFile { SyncUpsFile(at: .syncUpsInMemory) }
 }
 

@@ -4,20 +4,20 @@ import IssueReporting
 
 /// The key of a value in user defaults.
 ///
-/// If the key has no value when its reference is made, the default is written immediately. A value of another type counts
-/// as none. A value that is encoded as JSON and damaged is a `loadError`, and stays until the next change. An optional
-/// that is set to `nil` removes the key. If the key is removed by another wrapper or process, the value is the default.
+/// If the key has no value when its reference is created, the default is written immediately. A value of a different
+/// type counts as missing. A damaged JSON value is reported as a `loadError`, and is kept until the next change.
+/// Setting an optional to `nil` removes the key. If another wrapper or process removes the key, the value becomes the
+/// default.
 ///
-/// A change by another wrapper is seen immediately, also through other user defaults of the same suite. A change by another
-/// process is seen when it is on the disk. What is written to user defaults directly is seen after `synchronize()`, and
-/// user defaults that are read directly have a change when it is on the disk.
+/// A change by another wrapper is observed immediately, even through a different `UserDefaults` object of the same
+/// suite. A change by another process is observed once it is on disk. A value that is written to user defaults directly
+/// is observed after `synchronize()`. Code that reads user defaults directly sees a change once it is on disk.
 ///
-/// Changes are on the disk within 50 milliseconds, and when the process exits. `save()` waits until they are. The file is
-/// written atomically: it is the old one or the new one, whole. (Only what was written to user
-/// defaults directly is written in place by `synchronize()`: that is how Foundation does it on Linux.) If it cannot be
-/// written, that is a `saveError`, and the
-/// values are written with the next change. If it is damaged, that is a `loadError`, and the next change keeps a copy of
-/// it.
+/// Changes are written to disk within 50 milliseconds, and when the process exits. `save()` waits until they are
+/// written. The file is written atomically, so it is always complete, either old or new. (Only values that are written
+/// to user defaults directly are written in place by `synchronize()`, as Foundation does on Linux.) If the file can't
+/// be written, that is a `saveError`, and the values are written with the next change. If the file is damaged, that is
+/// a `loadError`, and the next change keeps a copy of it.
 ///
 /// Seed: 000, Sharing state (User defaults).
 public struct AppStorageKey<Value: Sendable>: SharedKey {
@@ -112,14 +112,14 @@ extension AppStorageKey: CustomStringConvertible {
   public var description: String { ".appStorage(\(String(reflecting: name)))" }
 }
 
-/// The identity of an ``AppStorageKey``: its name, and the object of user defaults.
+/// The identity of an ``AppStorageKey``: its name and its `UserDefaults` object.
 public struct AppStorageKeyID: Hashable, Sendable {
   let name: String
   let store: DefaultsStore
 }
 
 extension DependencyValues {
-  /// The user defaults that keys use which name none. Each test has its own, in memory.
+  /// The user defaults of keys that don't specify any. Each test has its own, in memory.
   ///
   /// Seed: 000, Sharing state (Testing when using persistence).
   public var defaultAppStorage: UserDefaults {
@@ -133,8 +133,8 @@ extension DependencyValues {
     static var testValue: DefaultsStore { DefaultsStore(.inMemory) }
   }
 
-  /// Whether a key is reported whose name contains a "." or begins with "@". Apple's systems do not tell of the
-  /// changes of such a key.
+  /// Whether to report a key whose name contains a "." or begins with "@". Apple's systems don't notify observers of
+  /// such a key's changes.
   ///
   /// Seed: 000, Sharing state (User defaults).
   public var appStorageKeyFormatWarningEnabled: Bool {

@@ -2,28 +2,28 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// Brings user defaults to the disk, and reads what other processes have brought there.
+/// Writes user defaults to disk, and reads the changes of other processes.
 ///
-/// To write the whole file takes a millisecond or more, where a write in memory takes 0.03. So writes are collected for
-/// a moment. A process that is killed loses what it wrote in that moment; one that exits, or gets a signal that it could
-/// handle, loses nothing.
+/// Writing the file takes a millisecond or more, whereas a write in memory takes 0.03. So writes are coalesced for a
+/// short time. A process that is killed loses the writes of that time. A process that exits, or gets a signal that it
+/// could handle, loses nothing.
 ///
-/// What is collected is kept here, and not put into the user defaults themselves: any `synchronize()` of the process
-/// would have Foundation write it, in place.
+/// Pending values are kept here rather than in the user defaults themselves, because any `synchronize()` in the process
+/// would cause Foundation to write them in place.
 enum DefaultsDisk {
-  /// A value that is not on the disk.
+  /// A value that isn't on disk yet.
   enum Unsaved: Sendable {
     case value(StoredDefault)
-    /// The user defaults themselves have it, because a property has written it there.
+    /// The value is in the user defaults themselves, because a property wrote it there.
     case inDefaults
   }
 
-  /// How long writes are collected.
+  /// How long writes are coalesced.
   private static let moment = DispatchTimeInterval.milliseconds(50)
   /// How long another program may take to write a file in place.
   private static let patience = DispatchTimeInterval.milliseconds(100)
 
-  /// Runs nothing but what is here, so that one may wait for it.
+  /// The queue for this type's work only, so that code can wait for it.
   private static let queue = DispatchQueue(label: "Sharing.DefaultsDisk", qos: .utility)
   private static let savesAtTheEnd = EndOfProcess.add { deadline in
     let work = DispatchWorkItem { saveAll() }
@@ -37,19 +37,19 @@ enum DefaultsDisk {
   private struct All {
     var suites: [DefaultsSuite: Suite] = [:]
     var isScheduled = false
-    /// How many values were written.
+    /// The number of values written so far.
     var count = 0
   }
 
   private struct Suite: Sendable {
     let store: DefaultsStore
-    /// The values, and the number of the write of each.
+    /// The pending values, with the number of each write.
     var values: [String: (value: Unsaved, number: Int)] = [:]
-    /// Who waits for them.
+    /// The callbacks of the pending saves.
     var waiting: [@Sendable (Result<Void, any Error>) -> Void] = []
   }
 
-  /// Collects values. They are there from now on.
+  /// Adds pending values. From now on, reads return them.
   static func collect(_ values: [String: Unsaved], of store: DefaultsStore) {
     unsaved.withLock { all in
       for (name, value) in values {
@@ -59,20 +59,21 @@ enum DefaultsDisk {
     }
   }
 
-  /// A value that is not on the disk. `nil` if it is there, or in the user defaults.
+  /// A value that isn't on disk yet. `nil` if it is on disk or in the user defaults.
   static func value(of name: String, in suite: DefaultsSuite) -> StoredDefault? {
     let value = unsaved.withLock { $0.suites[suite]?.values[name]?.value }
     if case .value(let stored) = value { return stored }
-    // While the file is damaged, what it had before stays.
+    // While the file is damaged, its previous values apply.
     return value == nil ? file(of: suite)?.lastGood(name) : nil
   }
 
-  /// Saves what was collected.
+  /// Saves the pending values.
   ///
   /// - Parameters:
   ///   - store: The user defaults.
-  ///   - isUrgent: Whether it is saved now, and not within a moment.
-  ///   - whenSaved: Is called when it is on the disk, or cannot be written. It may be called immediately.
+  ///   - isUrgent: Whether to save immediately rather than after a short delay.
+  ///   - whenSaved: A closure that is called when the values are on disk or can't be written. It may be called
+  ///     immediately.
   static func save(
     _ store: DefaultsStore, isUrgent: Bool = false,
     whenSaved: (@Sendable (Result<Void, any Error>) -> Void)? = nil
@@ -93,9 +94,9 @@ enum DefaultsDisk {
     if isUrgent { queue.async { saveAll() } }
   }
 
-  /// Saves all that was written.
+  /// Saves the pending values of all suites.
   ///
-  /// - Parameter whenSaved: Is called when that is done.
+  /// - Parameter whenSaved: A closure that is called when that is done.
   static func saveNow(whenSaved: @escaping @Sendable () -> Void) {
     queue.async {
       saveAll()
@@ -103,9 +104,9 @@ enum DefaultsDisk {
     }
   }
 
-  /// Makes sure that user defaults have what is on the disk.
+  /// Ensures that user defaults have the values that are on disk.
   ///
-  /// - Throws: Why the file cannot be read.
+  /// - Throws: A ``FileStorageError`` if the file can't be read.
   static func load(_ store: DefaultsStore) throws {
     guard let file = file(of: store.suite) else { return }
     let problem = queue.sync {
@@ -115,9 +116,10 @@ enum DefaultsDisk {
     if let problem { throw problem }
   }
 
-  /// Makes sure that user defaults have what is on the disk.
+  /// Ensures that user defaults have the values that are on disk.
   ///
-  /// - Parameter whenLoaded: Is called with why the file cannot be read, if it cannot.
+  /// - Parameter whenLoaded: A closure that is called with the error if the file can't be read, and otherwise with
+  ///   `nil`.
   static func load(
     _ store: DefaultsStore, whenLoaded: @escaping @Sendable (FileStorageError?) -> Void
   ) {
@@ -129,7 +131,7 @@ enum DefaultsDisk {
     }
   }
 
-  /// Reads a suite again that someone else may have written, and has told what has changed.
+  /// Reads a suite again that another process may have written, and notifies subscribers of the changes.
   static func readAgain(_ store: DefaultsStore) {
     guard let file = file(of: store.suite) else { return }
     queue.async { readAgain(store, file, isPatient: true) }
@@ -153,7 +155,7 @@ enum DefaultsDisk {
     let suites = unsaved.withLock { all in
       all.isScheduled = false
       let suites = all.suites
-      // The values stay until they are on the disk.
+      // The values are kept until they are on disk.
       for suite in suites.keys { all.suites[suite]?.waiting = [] }
       return suites
     }
@@ -163,7 +165,7 @@ enum DefaultsDisk {
   private static func save(_ unsaved: Suite, of suite: DefaultsSuite) {
     let store = unsaved.store
     guard let file = file(of: suite) else {
-      // Where these are kept is unknown.
+      // The file of these user defaults is unknown.
       store.defaults.synchronize()
       forget(unsaved, of: suite)
       DispatchQueue.global().async { for answer in unsaved.waiting { answer(.success(())) } }
@@ -171,7 +173,7 @@ enum DefaultsDisk {
     }
     let oldProblem = file.problem
     let result = suite.withoutOtherProcesses {
-      // Another program may be writing the file in place. It is waited for, but not for long.
+      // Another program may be writing the file in place. The wait for it is limited.
       for attempt in 1...10 {
         if file.read(isPatient: attempt < 10) != nil { break }
         usleep(10_000)
@@ -193,7 +195,7 @@ enum DefaultsDisk {
     DispatchQueue.global().async { for answer in unsaved.waiting { answer(result) } }
   }
 
-  /// Forgets what has been saved, unless it was written again.
+  /// Removes the saved values, except those that were written again.
   private static func forget(_ saved: Suite, of suite: DefaultsSuite) {
     unsaved.withLock { all in
       for (name, value) in saved.values
@@ -206,7 +208,7 @@ enum DefaultsDisk {
     }
   }
 
-  /// Has user defaults read the file again. They have nothing to write, unless somebody has written to them directly.
+  /// Makes user defaults read the file again. They have nothing to write, unless other code wrote to them directly.
   private static func refresh(_ store: DefaultsStore) {
     store.defaults.synchronize()
   }
@@ -216,11 +218,11 @@ enum DefaultsDisk {
   ) {
     if let problem {
       guard problem != oldProblem else { return }
-      // Who subscribes from now on has loaded, and knows it.
+      // A later subscriber learns about the problem when it loads.
       let calls = DefaultsWatch.shared.calls(of: suite, telling: problem)
       DispatchQueue.main.async { for call in calls { call() } }
     } else {
-      // A property of user defaults has a change now that was saved.
+      // A property of user defaults now has the saved change.
       DispatchQueue.main.async {
         DefaultsWatch.shared.tellChanges(of: suite, toAll: oldProblem != nil)
       }
@@ -238,11 +240,10 @@ enum DefaultsDisk {
 }
 
 extension DefaultsSuite {
-  /// Does something while no other process that uses this library does the same: each would lose what the other one has
-  /// added to the file meanwhile.
+  /// Runs an operation while no other process that uses this library writes the file. Otherwise, each could lose the
+  /// other's changes.
   ///
-  /// So the folder is locked. A process that holds the lock and was stopped is not waited for longer than a tenth of a
-  /// second.
+  /// It locks the folder. The wait for a process that holds the lock but is stopped is limited to a tenth of a second.
   fileprivate func withoutOtherProcesses<R>(_ body: () -> R) -> R {
     guard case .file(let path) = self,
       case let folder = open((path as NSString).deletingLastPathComponent, O_RDONLY | O_CLOEXEC),

@@ -3,26 +3,26 @@ import Synchronization
 
 /// The file of a suite of user defaults: a property list.
 ///
-/// Foundation would empty the file and write it again in place. A process that is killed meanwhile, or a full disk, would
-/// leave half of it. So this writes it, as atomically as any other file that is shared.
-// Unchecked: it is only used on the queue of `DefaultsDisk`, but for what is behind a lock.
+/// Foundation empties the file and writes it again in place, so a crash or a full disk can leave it incomplete. So this
+/// class writes the file itself, as atomically as any other shared file.
+// Unchecked: it is only accessed on the queue of `DefaultsDisk`, except for the properties behind a lock.
 final class DefaultsFile: @unchecked Sendable {
   private let url: URL
   private let disk = Disk()
-  /// What was last read or written. `nil` before that.
+  /// The contents that were last read or written. `nil` before that.
   private var contents: FileContents?
-  /// The values of that, or the last ones that could be read.
+  /// The values of these contents, or the last ones that could be read.
   private var values: [String: Any] = [:] {
     didSet { shown.withLock { $0.values = values.mapValues(StoredDefault.init(propertyList:)) } }
   }
   private var format = PropertyListSerialization.PropertyListFormat.xml
 
-  /// Why the file cannot be read, or that it is damaged.
+  /// The error if the file can't be read or is damaged.
   private(set) var problem: FileStorageError? {
     didSet { shown.withLock { $0.hasProblem = problem != nil } }
   }
 
-  /// What any thread may ask for.
+  /// The properties that any thread can read.
   private let shown = Mutex(Shown())
 
   private struct Shown {
@@ -30,7 +30,7 @@ final class DefaultsFile: @unchecked Sendable {
     var hasProblem = false
   }
 
-  /// The value that the file had before it could not be read any more. `nil` if it can be read.
+  /// The last value before the file became unreadable. `nil` if the file can be read.
   func lastGood(_ name: String) -> StoredDefault? {
     shown.withLock { $0.hasProblem ? $0.values[name] : nil }
   }
@@ -39,12 +39,12 @@ final class DefaultsFile: @unchecked Sendable {
     url = URL(filePath: path)
   }
 
-  /// Reads the file, if it has changed.
+  /// Reads the file if it has changed.
   ///
-  /// - Parameter isPatient: Whether a file that is empty or damaged, and was not before, may be one that another program
-  ///   is writing. Then it is left for later.
-  /// - Returns: What others have changed since it was last read or written, with `nil` for what they have removed. `nil`
-  ///   if the file is to be read again soon.
+  /// - Parameter isPatient: Whether to read a file later that has just become empty or damaged, because another program
+  ///   may be writing it.
+  /// - Returns: The external changes since the last read or write, with `nil` for removed values, or `nil` if the file
+  ///   has to be read again soon.
   func read(isPatient: Bool = false) -> [String: Any?]? {
     let new = disk.contents(of: url)
     guard new != contents else { return [:] }
@@ -73,10 +73,10 @@ final class DefaultsFile: @unchecked Sendable {
     }
   }
 
-  /// Writes changes into the file, which was just read. If it is damaged, it is kept beside first.
+  /// Writes changes to the file, which must have just been read. A copy of a damaged file is kept.
   ///
-  /// - Parameter changes: The new values, with `nil` for what is removed.
-  /// - Throws: A ``FileStorageError``. Then the file is what it was.
+  /// - Parameter changes: The new values, with `nil` for removed values.
+  /// - Throws: A ``FileStorageError``. In that case, the file is unchanged.
   func write(_ changes: [String: Any?]) throws {
     if case .unreadable(let error) = contents {
       throw FileStorageError(url, .keptUnread(error.reason))
@@ -90,7 +90,7 @@ final class DefaultsFile: @unchecked Sendable {
     if problem != nil, case .bytes(let damaged) = contents {
       try disk.write(damaged, to: disk.copyOfDamagedFile(url))
     }
-    // Foundation makes files of user defaults that others cannot read.
+    // As in Foundation, other users can't read the file.
     try disk.write(data, to: url, permissionsOfNew: 0o600)
     contents = .bytes(data)
     values = new
@@ -105,7 +105,7 @@ final class DefaultsFile: @unchecked Sendable {
       values = new
       problem = nil
     }
-    // User defaults have read the file themselves.
+    // The user defaults read the file themselves.
     guard !isFirst else { return [:] }
     var changes: [String: Any?] = [:]
     for name in Set(values.keys).union(new.keys) where !isSame(values[name], new[name]) {
@@ -114,7 +114,7 @@ final class DefaultsFile: @unchecked Sendable {
     return changes
   }
 
-  /// Whether two values are the same in a file.
+  /// Whether two values are stored in the same way.
   private func isSame(_ first: Any?, _ second: Any?) -> Bool {
     func data(_ value: Any?) -> Data? {
       value.flatMap {

@@ -1,9 +1,9 @@
 import Foundation
 
-/// User defaults that may be handed to other threads.
+/// User defaults that can be passed to other threads.
 struct DefaultsStore: @unchecked Sendable {
-  // `UserDefaults` is documented as thread-safe. On Linux it is not marked so, yet what it keeps is behind the locks
-  // of `CFPreferences`, and what `UserDefaults.inMemory` keeps is behind a lock of its own.
+  // `UserDefaults` is documented as thread-safe. On Linux it isn't marked as `Sendable`, but the locks of
+  // `CFPreferences` protect its values, and `UserDefaults.inMemory` has its own lock.
   let defaults: UserDefaults
 
   init(_ defaults: UserDefaults) {
@@ -12,19 +12,19 @@ struct DefaultsStore: @unchecked Sendable {
 
   var isInMemory: Bool { defaults is InMemoryUserDefaults }
 
-  /// The value of a key, on the disk or not.
+  /// The value of a key, even if it isn't on disk yet.
   func value(of key: String) -> StoredDefault {
     if !isInMemory, let stored = DefaultsDisk.value(of: key, in: suite) { return stored }
     return StoredDefault(defaults.object(forKey: key))
   }
 
-  /// The value of a key as a file keeps it. `nil` if there is none.
+  /// The value of a key as a file stores it. `nil` if there is none.
   func propertyList(of key: String) -> Any? {
     guard let object = defaults.object(forKey: key) else { return nil }
     return StoredDefault(object).object ?? plain(object)
   }
 
-  /// The values of all keys, to compare them with others.
+  /// The values of all keys, encoded for comparison.
   var all: [String: Data] {
     defaults.dictionaryRepresentation().mapValues { object in
       let value = StoredDefault(object).object ?? plain(object)
@@ -35,7 +35,7 @@ struct DefaultsStore: @unchecked Sendable {
     }
   }
 
-  /// Without the optionals that user defaults put into collections on Linux.
+  /// Removes the optionals that user defaults put into collections on Linux.
   private func plain(_ object: Any) -> Any {
     switch object {
     case let array as [Any?]: array.compactMap { $0 }.map(plain)
@@ -48,9 +48,9 @@ struct DefaultsStore: @unchecked Sendable {
     }
   }
 
-  /// Writes a value, or removes the key. On Linux `set(nil, forKey:)` would never return.
+  /// Writes a value, or removes the key. On Linux, `set(nil, forKey:)` would never return.
   ///
-  /// What is kept in a file is not put into the user defaults: see ``DefaultsDisk``.
+  /// A value that is stored in a file isn't written to the user defaults: see ``DefaultsDisk``.
   func write(_ stored: StoredDefault, to key: String) {
     if case .file = suite { return DefaultsDisk.collect([key: .value(stored)], of: self) }
     if let object = stored.object {
@@ -61,7 +61,7 @@ struct DefaultsStore: @unchecked Sendable {
   }
 }
 
-/// Two are equal if they are the same object.
+/// Two stores are equal if they have the same `UserDefaults` object.
 extension DefaultsStore: Hashable {
   static func == (first: Self, second: Self) -> Bool { first.defaults === second.defaults }
 
@@ -70,11 +70,11 @@ extension DefaultsStore: Hashable {
   }
 }
 
-/// What several objects of user defaults have in common that show the same values.
+/// The common storage of all `UserDefaults` objects that have the same values.
 enum DefaultsSuite: Hashable, Sendable {
-  /// The file where the values are kept.
+  /// The file that stores the values.
   case file(String)
-  /// One object for itself: it is in memory, or its suite is unknown.
+  /// A single object, because it is in memory or its suite is unknown.
   case object(ObjectIdentifier)
 }
 
@@ -86,9 +86,9 @@ extension DefaultsStore {
     return .file(Self.path(ofSuite: name))
   }
 
-  /// The name that the object was made with; `nil` if it cannot be found out.
+  /// The name that the object was created with, or `nil` if it can't be determined.
   ///
-  /// There is no public way to ask for it. Foundation keeps it in a property, which a mirror shows.
+  /// There is no public API for it. Foundation stores it in a property, which a mirror can read.
   private var suiteName: String?? {
     var mirror: Mirror? = Mirror(reflecting: defaults)
     while let current = mirror {
@@ -100,7 +100,7 @@ extension DefaultsStore {
     return nil
   }
 
-  /// Where Foundation keeps a suite on Linux. The standard one has the name of the process.
+  /// The path of a suite's file on Linux. The standard suite is named after the process.
   private static func path(ofSuite name: String?) -> String {
     let name = name ?? Bundle.main.bundleIdentifier ?? ProcessInfo.processInfo.processName
     guard !name.hasPrefix("/") else { return name + ".plist" }

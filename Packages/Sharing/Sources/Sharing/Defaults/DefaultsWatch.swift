@@ -3,20 +3,21 @@ import Synchronization
 
 /// The subscribers that are notified when a value in user defaults changes.
 ///
-/// On Linux user defaults tell nobody of a change. So keys write through ``write(_:to:of:by:put:)``, which tells the
-/// other subscribers of the same suite and key. What other processes write is found in the file of the suite.
+/// On Linux, user defaults notify no observers. So keys write through ``write(_:to:by:isUrgent:put:whenSaved:)``, which
+/// notifies the other subscribers of the same suite and key. The changes of other processes are found in the file of
+/// the suite.
 ///
-/// A subscriber is notified only of values that differ from the one that it saw last.
+/// A subscriber is notified only of values that differ from its last one.
 final class DefaultsWatch: Sendable {
   static let shared = DefaultsWatch()
 
-  /// What is written or watched: a key, or a property of `UserDefaults`.
+  /// The subject of a write or a subscription: a key, or a property of `UserDefaults`.
   enum Name: Hashable, Sendable {
     case key(String)
     case property(AnyKeyPath & Sendable)
   }
 
-  /// Who writes, and is not told of it: wrappers of the same type with the same user defaults.
+  /// The source of a write, which isn't notified of it: wrappers of the same type with the same user defaults.
   struct Writer: Hashable, Sendable {
     let store: DefaultsStore
     let type: ObjectIdentifier
@@ -34,22 +35,22 @@ final class DefaultsWatch: Sendable {
 
   private let suites = Mutex<[DefaultsSuite: Suite]>([:])
 
-  /// Begins to notify of changes.
+  /// Adds a subscriber, which is notified of changes.
   ///
   /// - Parameters:
-  ///   - name: What is watched.
-  ///   - writer: The writer, which is not notified of its own writes.
-  ///   - read: Reads the value. No lock is held.
-  ///   - onChange: Is called with each new value, on the thread that found it, and on the main queue with what is wrong
-  ///     with the file. Calls with values of one name never overlap.
+  ///   - name: The key or property.
+  ///   - writer: The writer, whose own writes aren't reported.
+  ///   - read: Reads the value. It is called without holding a lock.
+  ///   - onChange: A closure that is called with each new value on the thread that found it, and with an error of the
+  ///     file on the main queue. Calls with values of one name never overlap.
   func subscribe(
     to name: Name, as writer: Writer, read: @escaping @Sendable () -> StoredDefault,
     onChange: @escaping @Sendable (Result<StoredDefault, any Error>) -> Void
   ) -> SharedSubscription {
     let store = writer.store
     let suite = store.suite
-    // A getter may be called that uses other shared values. What is written until the subscriber is known is told to it
-    // afterwards.
+    // The getter may use other shared values, so it is called outside the lock. Values that are written before the
+    // subscriber is registered are reported to it afterwards.
     let seen = read()
     let (id, place) = suites.withLock { suites in
       let place = suites[suite]?.places[name] ?? Place(read: read)
@@ -59,7 +60,7 @@ final class DefaultsWatch: Sendable {
     watchFile(of: store, suite)
     place.notify()
     return SharedSubscription {
-      // What is removed is released without the lock.
+      // The removed objects are released outside the lock.
       let (subscriber, unwatched) = self.suites.withLock { suites -> (Any?, FileWatch?) in
         let (subscriber, isLast) = place.remove(id)
         guard isLast, suites[suite]?.places[name] === place else { return (subscriber, nil) }
@@ -84,15 +85,15 @@ final class DefaultsWatch: Sendable {
     if !isNeeded { watch.cancel() }
   }
 
-  /// Writes a value, and notifies all other subscribers.
+  /// Writes a value, and notifies all other subscribers of its name.
   ///
   /// - Parameters:
-  ///   - stored: What is written.
-  ///   - name: Where.
-  ///   - writer: Who writes.
-  ///   - isUrgent: Whether it is brought to the disk now, and not within a moment.
-  ///   - put: Writes it. No lock is held.
-  ///   - whenSaved: Is called when it is on the disk, or cannot be written.
+  ///   - stored: The value.
+  ///   - name: The key or property.
+  ///   - writer: The writer, which isn't notified.
+  ///   - isUrgent: Whether to save the value to disk immediately rather than after a short delay.
+  ///   - put: Writes the value to the user defaults. It is called without holding a lock.
+  ///   - whenSaved: A closure that is called when the value is on disk or can't be written.
   func write(
     _ stored: StoredDefault, to name: Name, by writer: Writer, isUrgent: Bool = false,
     put: () -> Void, whenSaved: (@Sendable (Result<Void, any Error>) -> Void)? = nil
@@ -110,17 +111,17 @@ final class DefaultsWatch: Sendable {
   ///
   /// - Parameters:
   ///   - suite: The suite.
-  ///   - toAll: Whether subscribers that have already seen the value are notified as well.
+  ///   - toAll: Whether to notify subscribers that have already seen the value as well.
   func tellChanges(of suite: DefaultsSuite, toAll: Bool = false) {
     for place in places(of: suite).values { place.notify(toAll: toAll) }
   }
 
-  /// What notifies all who have subscribed by now what is wrong with a suite.
+  /// The calls that report a suite's problem to all current subscribers.
   func calls(of suite: DefaultsSuite, telling problem: any Error) -> [@Sendable () -> Void] {
     places(of: suite).values.flatMap { $0.calls(telling: problem) }
   }
 
-  /// Whether what other processes do to a suite is seen.
+  /// Whether changes of a suite by other processes are observed.
   func isWatching(_ suite: DefaultsSuite) -> Bool {
     suites.withLock { $0[suite]?.file != nil }
   }
@@ -131,7 +132,7 @@ final class DefaultsWatch: Sendable {
 }
 
 extension DefaultsWatch.Name {
-  /// Has a value written. Of a property one cannot know which key it has, so it is looked up what has changed.
+  /// Writes a value. The key of a property is unknown, so the changed keys are found by comparison.
   fileprivate func put(in store: DefaultsStore, _ put: () -> Void) {
     guard case .property = self, !store.isInMemory else { return put() }
     let before = store.all
@@ -142,7 +143,7 @@ extension DefaultsWatch.Name {
       Dictionary(uniqueKeysWithValues: changed.map { ($0, .inDefaults) }), of: store)
   }
 
-  /// Whether a write to one may have changed the other. Of a property one cannot know which key it has.
+  /// Whether a write to one name may change the other. The key of a property is unknown.
   fileprivate func mayBe(_ other: Self) -> Bool {
     if case (.key, .key) = (self, other) { self == other } else { true }
   }
@@ -153,16 +154,16 @@ private final class Place: Sendable {
   private struct Subscriber {
     let writer: DefaultsWatch.Writer
     let onChange: @Sendable (Result<StoredDefault, any Error>) -> Void
-    /// What it shows, as far as this place knows. `nil` if it has to be told in any case.
+    /// The value that the subscriber saw last. `nil` if it must be notified in any case.
     var seen: StoredDefault?
   }
 
   private struct State {
     var subscribers: [Int: Subscriber] = [:]
     var nextID = 0
-    /// How many writes have begun, and have not ended.
+    /// The number of writes in progress.
     var writes = 0
-    /// How many writes have begun so far.
+    /// The number of writes started so far.
     var begunWrites = 0
     var isTelling = false
     var hasNews = false
@@ -213,11 +214,11 @@ private final class Place: Sendable {
 
   /// Notifies the subscribers that have not seen the value.
   ///
-  /// One thread tells at a time, so that nobody is left with an older value. Another that comes meanwhile leaves it to
-  /// the first. Nothing is read while a write is under way, as it would be told to the one who writes it. The end of
-  /// the write tells.
+  /// One thread notifies at a time, so that no subscriber is left with an older value. A thread that arrives in the
+  /// meantime leaves the notification to the first. Nothing is read during a write, because the writer itself would be
+  /// notified of its value. The end of the write triggers the notification.
   ///
-  /// - Parameter toAll: Whether subscribers that have already seen the value are notified as well.
+  /// - Parameter toAll: Whether to notify subscribers that have already seen the value as well.
   func notify(toAll: Bool = false) {
     let begins = state.withLock { state in
       defer { state.isTelling = true }
@@ -244,7 +245,7 @@ private final class Place: Sendable {
     let stored = read()
     return state.withLock { state in
       guard state.begunWrites == begunWrites else {
-        // The end of the other write tells, or has left it to this thread.
+        // The end of the other write triggers the notification, or leaves it to this thread.
         state.hasNews = true
         return []
       }
@@ -256,7 +257,7 @@ private final class Place: Sendable {
     }
   }
 
-  /// What tells each subscriber what is wrong.
+  /// The calls that report a problem to each subscriber.
   func calls(telling problem: any Error) -> [@Sendable () -> Void] {
     state.withLock { state in
       state.subscribers.values.map { subscriber in { subscriber.onChange(.failure(problem)) } }

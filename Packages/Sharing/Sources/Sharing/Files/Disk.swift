@@ -4,7 +4,7 @@ import Foundation
 final class Disk: FileSystem {
   var identity: ObjectIdentifier { ObjectIdentifier(self) }
 
-  /// Reads a file. Nothing is waited for: what is no ordinary file, such as a pipe, counts as unreadable.
+  /// Reads a file. It never blocks: anything but a regular file, such as a pipe, counts as unreadable.
   func contents(of url: URL) -> FileContents {
     let path = url.path(percentEncoded: false)
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -40,6 +40,6 @@ final class Disk: FileSystem {
     return SharedSubscription { watch.cancel() }
   }
 
-  /// What an error number of the system means.
+  /// The message for one of the system's error numbers.
   func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
 }

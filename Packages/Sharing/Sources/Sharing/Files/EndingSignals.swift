@@ -2,27 +2,29 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The signals that end or stop the process, a little before they do it.
+/// The signals that end or stop the process, intercepted shortly before they do so.
 ///
-/// Hardly anything may be done in a handler. Ours has a thread of its own do it, waits for it, but not for long, and
-/// then does what would have been done without it: it calls the handler that was there before, or has the system's own
-/// way. A handler that has interrupted what that thread needs returns immediately. Then that thread does the rest, too.
+/// A signal handler may do almost nothing, so this handler asks a dedicated thread to do the work and waits for it,
+/// with a timeout. Then it does what would have happened without it: it calls the handler that was installed before, or
+/// applies the system's default. If the signal interrupts code that the thread may need, the handler returns
+/// immediately, and the thread does that last step as well.
 enum EndingSignals {
   private static let numbers = [SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGTSTP]
 
-  /// How long the action can take.
+  /// How long the action may take.
   static let patience = DispatchTimeInterval.seconds(4)
 
-  /// Begins to catch signals. Those that the process ignores stay ignored, as `nohup` wants it.
+  /// Starts intercepting signals. Ignored signals stay ignored, as `nohup` requires.
   ///
-  /// - Parameter action: Is called on a thread of its own, while the thread that got the signal waits for it.
+  /// - Parameter action: A closure that is called on a dedicated thread, while the thread that received the signal
+  ///   waits for it.
   static func begin(_ action: @escaping @Sendable (Int32) -> Void) {
     guard let requests = Pipe(), let answers = Pipe() else { return }
-    // Handlers find all this before they are there to be called.
+    // These must be set before a handler can be called.
     memory.pointee.requests = requests.input
     memory.pointee.answers = answers.output
     Thread.detachNewThread {
-      // What is to be done must not itself be interrupted by what it is done for.
+      // No signal may interrupt the action.
       var all = sigset_t()
       sigfillset(&all)
       pthread_sigmask(SIG_SETMASK, &all, nil)
@@ -47,7 +49,7 @@ enum EndingSignals {
     }
   }
 
-  /// Does something that the action may have to wait for: so a signal on this thread must not wait for the action.
+  /// Runs work that the action may have to wait for. A signal on this thread then doesn't wait for the action.
   static func withoutWaiting(_ work: () -> Void) {
     let depth = pthread_getspecific(busyDepth)
     pthread_setspecific(busyDepth, UnsafeRawPointer(bitPattern: Int(bitPattern: depth) + 1))
@@ -56,29 +58,29 @@ enum EndingSignals {
   }
 }
 
-/// How many calls of ``EndingSignals/withoutWaiting(_:)`` a thread is in.
+/// The number of nested calls of ``EndingSignals/withoutWaiting(_:)`` on a thread.
 private let busyDepth: pthread_key_t = {
   var key = pthread_key_t()
   pthread_key_create(&key, nil)
   return key
 }()
 
-/// The bit in a request that says that the handler does not wait.
+/// The bit that marks a request whose handler doesn't wait.
 private let isLeft: UInt8 = 0x80
 
-/// What handlers can reach. It is made before the first of them is installed.
+/// The memory that handlers use. It is allocated before the first of them is installed.
 private struct Memory {
   var requests: Int32 = -1
   var answers: Int32 = -1
-  /// What the system did with each signal before.
+  /// The previous action for each signal.
   let previous: UnsafeMutablePointer<sigaction>
-  /// What is known of each signal that was left to the thread.
+  /// The information about each signal that a handler left to the thread.
   let infos: UnsafeMutablePointer<siginfo_t>
 }
 
-// Handlers may take no lock. Before there are any, one thread writes this, once. Later only a handler writes an element
-// of `previous`, while its own signal is blocked. Should another thread get the same signal at the same time, both write
-// what is installed then, which is the same.
+// Handlers can't use locks. One thread initializes this memory before any handler is installed. After that, only a
+// handler writes an element of `previous`, while its own signal is blocked. If two threads receive the same signal at
+// the same time, both write the currently installed action, which is the same.
 private nonisolated(unsafe) let memory: UnsafeMutablePointer<Memory> = {
   let previous = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
   previous.initialize(repeating: sigaction(), count: 65)
@@ -97,7 +99,7 @@ private func install(_ number: Int32) {
   #else
     ours.__sigaction_handler.sa_sigaction = handle
   #endif
-  // A call of the system that was interrupted goes on, or does not, as before. The system's own way goes on.
+  // An interrupted system call is restarted or not, as before. With the default action, it is restarted.
   let previous = memory.pointee.previous[Int(number)]
   let restarts = previous.handler == .system ? SA_RESTART : previous.sa_flags & SA_RESTART
   ours.sa_flags = SA_SIGINFO | SA_ONSTACK | restarts
@@ -110,7 +112,7 @@ private func handle(
   let error = errno
   defer { errno = error }
   guard pthread_getspecific(busyDepth) == nil else {
-    // A process that stops goes on later, so nothing is lost.
+    // A stopped process continues later, so nothing is lost.
     if number == SIGTSTP { return passOn(number, info, context) }
     if let info { memory.pointee.infos[Int(number)] = info.pointee }
     var byte = UInt8(number) | isLeft
@@ -121,7 +123,7 @@ private func handle(
   passOn(number, info, context)
 }
 
-/// Does with a signal what would have been done without this.
+/// Does what would have happened to a signal without this handler.
 private func passOn(
   _ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _ context: UnsafeMutableRawPointer?
 ) {
@@ -134,7 +136,7 @@ private func passOn(
     install(number)
   case .function:
     call(previous, number, info, context)
-    // It may have installed something else meanwhile: itself, say, or the system's own way.
+    // The handler may have installed a different one: itself, for example, or the system's default.
     var current = sigaction()
     sigaction(number, nil, &current)
     if !current.isOurs {
@@ -144,7 +146,7 @@ private func passOn(
   }
 }
 
-/// Has the thread do its work. If this thread holds something that the work needs, the wait ends nevertheless.
+/// Asks the thread to do its work and waits. The timeout ends the wait if this thread holds a lock that the work needs.
 private func waitForWork(_ number: Int32) {
   var byte = UInt8(number)
   guard write(memory.pointee.requests, &byte, 1) == 1 else { return }
@@ -153,7 +155,7 @@ private func waitForWork(_ number: Int32) {
   _ = read(memory.pointee.answers, &byte, 1)
 }
 
-/// Has the signal do now what the system does with it. Comes back if the process lives on.
+/// Delivers the signal with the system's default action. Returns if the process continues.
 private func deliver(_ number: Int32, _ action: UnsafeMutablePointer<sigaction>) {
   sigaction(number, action, nil)
   var set = sigset_t()
@@ -224,7 +226,7 @@ private struct Pipe: Sendable {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // A handler must not wait where it writes; the thread waits where it reads.
+    // A handler must not block in a write. The thread may block in a read.
     _ = fcntl(ends[1], F_SETFL, O_NONBLOCK)
     (output, input) = (ends[0], ends[1])
   }
