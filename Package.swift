@@ -158,7 +158,7 @@ let package = Package(
         "TutorialCore",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      exclude: ["JSON.md", "README.md"]
+      exclude: ["JSON.md"]
     ),
     .target(
       name: "TutorialAuthoring",
