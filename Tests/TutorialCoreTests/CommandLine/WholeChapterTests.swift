@@ -380,7 +380,7 @@ struct WholeChapterTests {
         "\(CourseFixture.mistakes)/1.1/never-ends.diff",
       ])
     let start =
-      "is caught by no failing test, only by one that does not end, \"adds two numbers\". "
+      "is caught by no failing test, only by one that doesn't end, \"adds two numbers\". "
     #expect(one.notes.allSatisfy { $0.message.hasPrefix(start) })
     #expect(one.notes.first?.message.contains("Division by zero") == true)
     #expect(one.notes.last?.message.contains("2 seconds") == true)

@@ -227,14 +227,16 @@ struct WhoHasReadTests {
   }
 
   @Test("I259: a tracking that a different thread ends during a read leaves both records or none")
-  func endedElsewhere() {
+  func endedElsewhere() throws {
     let drawers = Drawers()
+    let isHashed = Mutex(false)
     let isEnded = DispatchSemaphore(value: 0)
     let taken = Mutex<Int?>(nil)
     let (_, tracking) = PerceptionTracking.track {
       let tracking = UncheckedSendable(TrackingsOfThread.current.inForce.last)
       // The hash of the property is needed while the read is recorded.
       let key = HookedKey {
+        isHashed.withLock { $0 = true }
         Thread.detachNewThread {
           let reads = tracking.value?.state.withLock { state in
             defer { state = nil }
@@ -249,6 +251,7 @@ struct WhoHasReadTests {
       _ = drawers[key]
     } onChange: {
     }
+    try #require(isHashed.withLock { $0 }, "The read is not recorded.")
     while taken.withLock({ $0 }) == nil { Thread.sleep(forTimeInterval: 0.001) }
     let places = drawers.registrar.storage.readers.trackings.withLock { $0.values.map(\.count) }
     #expect(places.reduce(0, +) == taken.withLock { $0 })
