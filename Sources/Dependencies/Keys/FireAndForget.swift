@@ -44,7 +44,7 @@ private enum FireAndForgetKey: DependencyKey {
       try await Task(priority: priority) { try await operation() }.value
     } catch is CancellationError {
     } catch {
-      reportIssue("Work that was begun by “fireAndForget” has thrown an error: \(error)")
+      reportIssue("Work that “fireAndForget” started threw an error: \(error)")
     }
   }
 }

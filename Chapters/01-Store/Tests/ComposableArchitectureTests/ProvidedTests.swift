@@ -195,7 +195,7 @@ struct IsolationTests {
     #expect(messages.count == 1)
     #expect(
       messages.first?.hasPrefix(
-        "The action increment was sent on another thread than the one on which its store was made."
+        "The action increment was sent on a thread other than the one that created its store."
       ) == true
     )
     #expect(messages.first?.contains("bring the output of effects back to it") == true)

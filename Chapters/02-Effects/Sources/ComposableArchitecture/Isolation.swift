@@ -21,7 +21,7 @@ enum Isolation: Equatable {
     guard Isolation.current != self else { return }
     reportIssue(
       """
-      \(event()) on another thread than the one on which its store was made.
+      \(event()) on a thread other than the one that created its store.
 
       A store is not thread-safe. Make the store and send it all of its actions on one thread (the \
       main one, for what drives a screen), and bring the output of effects back to it.

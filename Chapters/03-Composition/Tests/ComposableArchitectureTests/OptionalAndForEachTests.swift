@@ -67,7 +67,7 @@ struct OptionalReducerTests {
       let text = issue.description
       return text.contains("A “optional” reducer at App/Detail.swift:42 received an action")
         && text.contains(#"TodoAction.titleChanged("x")"#)
-        && text.contains("ran before this one. Combine this one before it.")
+        && text.contains("ran before this one. Combine this reducer before it.")
         && text.contains("An effect was still running")
         && text.contains("A view that should be removed")
     }

@@ -21,13 +21,13 @@ struct TestedEffectTests {
         Failure(
           line: line,
           message: """
-            The test ended, and 2 actions were received that it did not expect:
+            The test ended, and it did not assert 2 received actions:
 
               CounterAction.chatter(2)
 
               CounterAction.chatter(1)
 
-            Add “receive” for each, and describe what it changes.
+            Add “receive” for each, and assert its changes.
             """)
       ])
   }
@@ -51,14 +51,15 @@ struct TestedEffectTests {
           message: """
             The test ended, and an effect of this action is still running.
 
-            A test has to describe everything that an effect does. These may be the reasons why it \
-            has not completed:
+            A test must assert everything that an effect does. Possible reasons why it has not \
+            completed:
 
             • It waits on a test scheduler. Move its time on, with “advance” or “run”, and expect what \
             it sends.
 
-            • It is meant to run for long, like a timer or what listens to notifications. Make it \
-            “cancellable(id:)”, and have the test send the action that cancels it, as the app would.
+            • It is meant to run for long, such as a timer or a listener for notifications. Make \
+            it “cancellable(id:)”, and send the action that cancels it in the test, as the app \
+            does.
 
             • By mistake it never completes: “Effect.run” without a completion, a subject that never \
             completes.
@@ -126,7 +127,7 @@ struct TestedEffectTests {
       }
       .map { $0.message.prefix(while: { $0 != "\n" }).description }
     }
-    let received = "The test ended, and an action was received that it did not expect:"
+    let received = "The test ended, and it did not assert a received action:"
     let running = "The test ended, and an effect of this action is still running."
     #expect(found(completing: false) == [received, running])
     #expect(found(completing: true) == [received])
@@ -176,7 +177,7 @@ struct TestedEffectTests {
 
               CounterAction.answered("0 is a number.")
 
-            Add “receive” for each, and describe what it changes.
+            Add “receive” for each, and assert its changes.
             """))
   }
 
@@ -252,7 +253,7 @@ struct TestedEffectTests {
     #expect(log == ["1:01 2:012 2:0122", "1:01 2:012 2:0122 2:01222 3:012223"])
     #expect(
       found.map(\.firstLine)
-        == ["The test ended, and 5 actions were received that it did not expect:"])
+        == ["The test ended, and it did not assert 5 received actions:"])
   }
 
   @Test("I43: each of any number of running effects is reported")

@@ -37,7 +37,7 @@ struct ReceiveTests {
 
               CounterAction.ticked
 
-            No effect is running that could send it. Look at what the reducer returns.
+            No running effect can send it. Check which effect the reducer returns.
             """)
       ])
   }
@@ -54,7 +54,7 @@ struct ReceiveTests {
     #expect(found.map(\.line) == linesAbove(3))
     #expect(
       found.first?.message.hasSuffix(
-        "If it waits on a test scheduler, move its time on before.") == true)
+        "If it waits on a test scheduler, advance its time first.") == true)
   }
 
   @Test("I42: a failure if the received action differs from the expected one")
@@ -71,7 +71,7 @@ struct ReceiveTests {
         Failure(
           line: line,
           message: """
-            Another action was received than the one that was expected:
+            The received action is not the expected action:
 
               − CounterAction.answered("0 is a word.")
               + CounterAction.answered("0 is a number.")
@@ -153,7 +153,7 @@ struct ReceiveTests {
     #expect(
       found.map(\.firstLine) == [
         "No action was received, but this one was expected:",
-        "The test ended, and an action was received that it did not expect:",
+        "The test ended, and it did not assert a received action:",
       ])
   }
 
@@ -209,8 +209,8 @@ struct ReceiveTests {
     #expect(found.map(\.line) == linesAbove(6, 4))
     #expect(
       found.map(\.firstLine) == [
-        "Another action was received than the one that was expected:",
-        "The state is not what was expected:",
+        "The received action is not the expected action:",
+        "The state is not the expected state:",
       ])
   }
 
@@ -251,10 +251,10 @@ struct ReceiveTests {
     #expect(firstLines(receiving: 200) == [])
     #expect(
       firstLines(receiving: 199)
-        == ["The test ended, and an action was received that it did not expect:"])
+        == ["The test ended, and it did not assert a received action:"])
     #expect(
       firstLines(receiving: 1)
-        == ["The test ended, and 199 actions were received that it did not expect:"])
+        == ["The test ended, and it did not assert 199 received actions:"])
   }
 
   @Test("I42: actions are compared by `==`: actions that look alike can be different")
@@ -273,11 +273,11 @@ struct ReceiveTests {
     #expect(found.map(\.line) == linesAbove(2))
     #expect(
       found.first?.message == """
-        Another action was received than the one that was expected:
+        The received action is not the expected action:
 
           alike
 
-        (Both look like this, and yet “==” says that they are not equal.)
+        (Both values have this description, but “==” returns false.)
         """)
   }
 

@@ -37,8 +37,8 @@ struct ReceiveTests {
 
               CounterAction.ticked
 
-            No effect is running that could send it. Was it cancelled? Otherwise look at what the \
-            reducer returns.
+            No running effect can send it. Check whether the effect was cancelled, and which \
+            effect the reducer returns.
             """)
       ])
   }
@@ -56,8 +56,8 @@ struct ReceiveTests {
     #expect(
       found.first?.message.hasSuffix(
         """
-        If it waits on a test clock or a test scheduler, advance its time before. If it is a task, wait \
-        for it: “await store.receive(…)”.
+        If it waits on a test clock or a test scheduler, advance its time first. If it is a task, \
+        wait for it: “await store.receive(…)”.
         """) == true)
   }
 
@@ -75,7 +75,7 @@ struct ReceiveTests {
         Failure(
           line: line,
           message: """
-            Another action was received than the one that was expected:
+            The received action is not the expected action:
 
               − CounterAction.answered("0 is a word.")
               + CounterAction.answered("0 is a number.")
@@ -157,7 +157,7 @@ struct ReceiveTests {
     #expect(
       found.map(\.firstLine) == [
         "No action was received, but this one was expected:",
-        "The test ended, and an action was received that it did not expect:",
+        "The test ended, and it did not assert a received action:",
       ])
   }
 
@@ -213,8 +213,8 @@ struct ReceiveTests {
     #expect(found.map(\.line) == linesAbove(6, 4))
     #expect(
       found.map(\.firstLine) == [
-        "Another action was received than the one that was expected:",
-        "The state is not what was expected:",
+        "The received action is not the expected action:",
+        "The state is not the expected state:",
       ])
   }
 
@@ -255,10 +255,10 @@ struct ReceiveTests {
     #expect(firstLines(receiving: 200) == [])
     #expect(
       firstLines(receiving: 199)
-        == ["The test ended, and an action was received that it did not expect:"])
+        == ["The test ended, and it did not assert a received action:"])
     #expect(
       firstLines(receiving: 1)
-        == ["The test ended, and 199 actions were received that it did not expect:"])
+        == ["The test ended, and it did not assert 199 received actions:"])
   }
 
   @Test("I42: actions are compared by `==`: actions that look alike can be different")
@@ -277,11 +277,11 @@ struct ReceiveTests {
     #expect(found.map(\.line) == linesAbove(2))
     #expect(
       found.first?.message == """
-        Another action was received than the one that was expected:
+        The received action is not the expected action:
 
           alike
 
-        (Both look like this, and yet “==” says that they are not equal.)
+        (Both values have this description, but “==” returns false.)
         """)
   }
 

@@ -22,7 +22,7 @@ struct TestedEffectTests {
         Failure(
           line: line,
           message: """
-            The test ended, and 2 actions were received that it did not expect:
+            The test ended, and it did not assert 2 received actions:
 
               CounterAction.chatter(2)
 
@@ -52,17 +52,18 @@ struct TestedEffectTests {
           message: """
             The test ended, and an effect of this action is still running.
 
-            A test has to describe everything that an effect does. These may be the reasons why it \
-            has not completed:
+            A test must assert everything that an effect does. Possible reasons why it has not \
+            completed:
 
             • It takes a moment longer than the test. Wait for it at the end: “await store.finish()”.
 
             • It waits on a test clock or a test scheduler. Move its time on, with “advance” or “run”, \
             and expect what it sends.
 
-            • It is meant to run for long, like a timer or what listens to notifications. Make it \
-            “cancellable(id:)”, and have the test send the action that cancels it, as the app would. \
-            If it lives as long as a view, keep what “send” returns and “await task.cancel()”.
+            • It is meant to run for long, such as a timer or a listener for notifications. Make \
+            it “cancellable(id:)”, and send the action that cancels it in the test, as the app \
+            does. If it lives as long as a view, keep what “send” returns and “await \
+            task.cancel()”.
 
             • By mistake it never completes: a loop over a stream that never finishes, \
             “\(TestStoreWords.effect).run” without a completion, a subject that never completes.\
@@ -108,7 +109,7 @@ struct TestedEffectTests {
       }
       .map { $0.message.prefix(while: { $0 != "\n" }).description }
     }
-    let received = "The test ended, and an action was received that it did not expect:"
+    let received = "The test ended, and it did not assert a received action:"
     let running = "The test ended, and an effect of this action is still running."
     #expect(found(completing: false) == [received, running])
     #expect(found(completing: true) == [received])
@@ -157,7 +158,7 @@ struct TestedEffectTests {
 
               CounterAction.answered("0 is a number.")
 
-            Add “receive” for each, and describe what it changes.
+            Add “receive” for each, and assert its changes.
             """))
   }
 
@@ -203,7 +204,7 @@ struct TestedEffectTests {
     #expect(log == ["1:01 2:012 2:0122", "1:01 2:012 2:0122 2:01222 3:012223"])
     #expect(
       found.map(\.firstLine)
-        == ["The test ended, and 5 actions were received that it did not expect:"])
+        == ["The test ended, and it did not assert 5 received actions:"])
   }
 
   @Test("I43: one running effect is reported, and so are many")

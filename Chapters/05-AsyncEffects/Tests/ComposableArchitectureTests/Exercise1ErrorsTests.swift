@@ -24,8 +24,8 @@ struct ErrorsTests {
 
     \(error)
 
-    Errors that are not a cancellation have to be handled. Hand in “catch:” to turn the error into an \
-    action, or use “do” and “catch” inside the effect.
+    Every error that is not a cancellation must be handled. Pass “catch:” to turn the error into \
+    an action, or use “do” and “catch” inside the effect.
     """
   }
 

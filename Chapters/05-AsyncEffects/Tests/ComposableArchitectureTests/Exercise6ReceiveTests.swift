@@ -429,7 +429,7 @@ struct AsyncReceiveTests {
     }
     #expect(found.count == 1)
     #expect(
-      found.first?.firstLine == "Another action was received than the one that was expected:")
+      found.first?.firstLine == "The received action is not the expected action:")
   }
 
   @Test("I36: an expected action that follows a different one is a failure as well")
@@ -444,7 +444,7 @@ struct AsyncReceiveTests {
     }
     #expect(left.value == [.answer(7)], "it should take only the first action")
     #expect(
-      found.map(\.firstLine) == ["Another action was received than the one that was expected:"])
+      found.map(\.firstLine) == ["The received action is not the expected action:"])
   }
 
   @Test("I70: two tests wait concurrently, and each is woken by its own effects", arguments: 1...4)

@@ -203,7 +203,7 @@ struct TaskResultsInTestStoreTests {
       found.map(\.firstLine) == [
         "The error type “TaskResultTests.Opaque” is not “Equatable”, so two failures of a "
           + "“TaskResult” that have such errors are never equal.",
-        "Another action was received than the one that was expected:",
+        "The received action is not the expected action:",
       ])
   }
 
@@ -216,7 +216,7 @@ struct TaskResultsInTestStoreTests {
     }
     #expect(
       found.map(\.firstLine) == [
-        "Another action was received than the one that was expected:"
+        "The received action is not the expected action:"
       ])
   }
 }

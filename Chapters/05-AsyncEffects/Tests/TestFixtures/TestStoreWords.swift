@@ -4,10 +4,10 @@ enum TestStoreWords {
   static let effect = "Effect"
   /// What to do about actions that were received.
   static let adviceOnReceivedActions = """
-    Add “receive” for each, and describe what it changes.
+    Add “receive” for each, and assert its changes.
     """
   /// What to do, at last, about an effect that is still running.
   static let adviceOnEffects = ""
   /// The message if a test waits for the end of effects before it asserts their actions.
-  static let finishedTooEarly = "The test ended, and an action was received that it did not expect:"
+  static let finishedTooEarly = "The test ended, and it did not assert a received action:"
 }

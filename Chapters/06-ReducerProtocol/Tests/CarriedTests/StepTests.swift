@@ -19,7 +19,7 @@ struct StepTests {
         Failure(
           line: line,
           message: """
-            The state is not what was expected:
+            The state is not the expected state:
 
                 Tally(
               −   count: 2,
@@ -87,7 +87,7 @@ struct StepTests {
       found.first?.message == """
         A change of the state was expected, but nothing has changed.
 
-        The closure leaves the state as it is. If that is what is meant, leave out the closure.
+        The closure doesn't change the state. If you expect no change, omit the closure.
         """)
   }
 
@@ -102,7 +102,7 @@ struct StepTests {
     }
     #expect(found.map(\.line) == linesAbove(3, 2))
     for failure in found {
-      #expect(failure.message.hasPrefix("The state is not what was expected:"))
+      #expect(failure.message.hasPrefix("The state is not the expected state:"))
     }
   }
 
@@ -138,7 +138,7 @@ struct StepTests {
 
           StepTests.Odd()
 
-        (Both look like this, and yet “==” says that they are not equal.)
+        (Both values have this description, but “==” returns false.)
         """
       ])
   }
@@ -187,7 +187,7 @@ struct StepTests {
     #expect(
       found.map(\.firstLine) == [
         "The state has changed, but no change was expected:",
-        "The state is not what was expected:",
+        "The state is not the expected state:",
         "A change of the state was expected, but nothing has changed.",
       ])
   }

@@ -113,7 +113,7 @@ struct TestStoreTests {
     #expect(found.map(\.line) == lines)
     #expect(
       found.first?.message == """
-        The state is not what was expected:
+        The state is not the expected state:
 
           − 2
           + 1

@@ -67,8 +67,8 @@ struct TestStoreOfReducerTests {
     }
     #expect(
       found.map(\.firstLine) == [
-        "The state is not what was expected:",
-        "Another action was received than the one that was expected:",
+        "The state is not the expected state:",
+        "The received action is not the expected action:",
         "A change of the state was expected, but nothing has changed.",
         "The test ended, and an effect of this action is still running.",
       ])
@@ -163,7 +163,7 @@ struct TestStoreOfReducerTests {
     }
     #expect(
       found.map(\.firstLine) == [
-        "The test ended, and an action was received that it did not expect:",
+        "The test ended, and it did not assert a received action:",
         "The test ended, and an effect of this action is still running.",
       ])
   }

@@ -4,14 +4,14 @@ enum TestStoreWords {
   static let effect = "EffectPublisher"
   /// What to do about actions that were received.
   static let adviceOnReceivedActions = """
-    Add “receive” for each, and describe what it changes. If the test is not about them, take them \
-    with “await store.skipReceivedActions()”, or set “store.exhaustivity = .off”.
+    Add “receive” for each, and assert its changes. If the test doesn't cover them, skip them with \
+    “await store.skipReceivedActions()”, or set “store.exhaustivity = .off”.
     """
   /// What to do, at last, about an effect that is still running.
   static let adviceOnEffects = """
 
 
-    If the test is not about it, cancel it with “await store.skipInFlightEffects()”, or set \
+    If the test doesn't cover it, cancel it with “await store.skipInFlightEffects()”, or set \
     “store.exhaustivity = .off”.
     """
   /// The message if a test waits for the end of effects before it asserts their actions.

@@ -12,7 +12,7 @@ struct Report: Equatable {
   /// The first line of the message.
   var firstLine: String { String(message.prefix { $0 != "\n" }) }
 
-  /// The first line, with its location: “failure 7: The state is not what was expected:”.
+  /// The first line, with its location: “failure 7: The state is not the expected state:”.
   var summary: String { "\(isNote ? "note" : "failure") \(line): \(firstLine)" }
 }
 

@@ -147,10 +147,10 @@ final class StoreLoop<State, Action>: StoreRoot {
       if running.isOver {
         reportIssue(
           """
-          The action \(action) was sent by an effect that is over: its work has returned before.
+          The action \(action) was sent by a completed effect: its closure had already returned.
 
-          All sending has to end before “run” returns. Do not pass “send” to a task or a callback that \
-          it does not wait for.
+          Send all actions before the closure of “run” returns. Do not pass “send” to a task or a \
+          callback that it does not wait for.
           """)
       }
       self?.send(action, within: work)

@@ -25,8 +25,8 @@ final class CurrentValueRelay<Output>: Publisher {
           """
           The state of a store was read while its reducer was changing it.
 
-          A reducer receives the state as a parameter. Read it there, and neither make nor observe a view \
-          store in a reducer.
+          A reducer receives the state as a parameter. Read it there. Don't create or observe a \
+          view store in a reducer.
           """
         )
       }

@@ -50,8 +50,8 @@ struct CallSite: Sendable {
 
       \(String(customDumping: error).indented)
 
-      Every error that is not a cancellation has to be handled: by the "catch" parameter of "Effect.run", or by "do" and \
-      "catch" in the effect.
+      Every error that is not a cancellation must be handled: by the "catch" parameter of \
+      "Effect.run", or by "do" and "catch" in the effect.
       """
     )
   }

@@ -137,7 +137,7 @@ struct CaseKeyPathTests {
     } matching: { issue in
       issue.description.contains(
         """
-        A value of the type “Int” was to be changed, but “Outer” is in another case:
+        A value of the type “Int” could not be changed, because “Outer” is in a different case:
 
           middle(
         """) && issue.description.contains("Nothing was changed.")

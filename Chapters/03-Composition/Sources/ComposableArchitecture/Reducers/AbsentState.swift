@@ -20,7 +20,7 @@ func reportAbsent<Action>(
 
     The action was ignored. It is usually one of these:
 
-    • A reducer that \(cause) ran before this one. Combine this one before it.
+    • A reducer that \(cause) ran before this one. Combine this reducer before it.
     • An effect was still running when that happened, and emitted. Cancel it with “cancel(id:)”.
     • A view that should be removed sent it. Show a view only while its state exists.
     """,

@@ -36,7 +36,7 @@ extension TestStore {
 
       \(dump(received.map(\.action)))
 
-      Add “receive” for each, and describe what it changes.
+      Add “receive” for each, and assert its changes.
       """
     )
   }
@@ -49,10 +49,9 @@ extension TestStore {
       \(dump([expected]))
 
       \(running.isEmpty
-        ? "No effect is running that could send it. Look at what the reducer returns."
+        ? "No running effect can send it. Check which effect the reducer returns."
         : """
-          An effect is running that may send it later. If it waits on a test scheduler, move its time \
-          on before.
+          An effect is running that may send it later. If it waits on a test scheduler, advance its time first.
           """)
       """
     )
@@ -61,7 +60,7 @@ extension TestStore {
   func failOtherReceived(_ expected: Action, actual: Action, at location: TestLocation) {
     location.fail(
       """
-      Another action was received than the one that was expected:
+      The received action is not the expected action:
 
       \(difference(expected, actual))
       """
@@ -74,7 +73,7 @@ extension TestStore {
     location.fail(
       """
       \(isDescribed
-        ? "The state is not what was expected:"
+        ? "The state is not the expected state:"
         : "The state has changed, but no change was expected:")
 
       \(difference(expected, actual))
@@ -87,7 +86,7 @@ extension TestStore {
       """
       A change of the state was expected, but nothing has changed.
 
-      The closure leaves the state as it is. If that is what is meant, leave out the closure.
+      The closure doesn't change the state. If you expect no change, omit the closure.
       """
     )
   }
@@ -96,12 +95,12 @@ extension TestStore {
     guard !received.isEmpty else { return }
     lastStep.fail(
       """
-      The test ended, and \(received.count == 1 ? "an action was" : "\(received.count) actions were") \
-      received that it did not expect:
+      The test ended, and it did not assert \
+      \(received.count == 1 ? "a received action" : "\(received.count) received actions"):
 
       \(dump(received.map(\.action)))
 
-      Add “receive” for each, and describe what it changes.
+      Add “receive” for each, and assert its changes.
       """
     )
   }
@@ -114,14 +113,14 @@ extension TestStore {
         """
         The test ended, and an effect of this action is still running.
 
-        A test has to describe everything that an effect does. These may be the reasons why it \
-        has not completed:
+        A test must assert everything that an effect does. Possible reasons why it has not \
+        completed:
 
         • It waits on a test scheduler. Move its time on, with “advance” or “run”, and expect what it \
         sends.
 
-        • It is meant to run for long, like a timer or what listens to notifications. Make it \
-        “cancellable(id:)”, and have the test send the action that cancels it, as the app would.
+        • It is meant to run for long, such as a timer or a listener for notifications. Make it \
+        “cancellable(id:)”, and send the action that cancels it in the test, as the app does.
 
         • By mistake it never completes: “Effect.run” without a completion, a subject that never \
         completes.
@@ -138,7 +137,7 @@ private func difference<Value>(_ expected: Value, _ actual: Value) -> String {
     return """
       \(dumps.0.indented)
 
-      (Both look like this, and yet “==” says that they are not equal.)
+      (Both values have this description, but “==” returns false.)
       """
   }
   return """

@@ -72,7 +72,7 @@ struct TestingEffectsPageTests {
     }
     #expect(
       found.map(\.firstLine) == [
-        "The test ended, and 4 actions were received that it did not expect:"
+        "The test ended, and it did not assert 4 received actions:"
       ])
   }
 
@@ -222,7 +222,7 @@ struct SearchExampleTests {
     }
     #expect(
       found.map(\.firstLine) == [
-        "The test ended, and an action was received that it did not expect:"
+        "The test ended, and it did not assert a received action:"
       ]
     )
   }

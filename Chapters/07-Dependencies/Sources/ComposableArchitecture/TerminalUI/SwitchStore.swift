@@ -53,7 +53,7 @@ public struct SwitchStore<State, Action>: View {
     }
     reportIssue(
       """
-      A “SwitchStore” met a state in a case that it has no view for:
+      A “SwitchStore” received a state in a case that it has no view for:
 
         \(state)
 

@@ -10,7 +10,7 @@ extension TestRun {
 
       \(dump(received.map(\.action)))
 
-      Add “receive” for each, and describe what it changes.
+      Add “receive” for each, and assert its changes.
       """
     )
   }
@@ -28,13 +28,11 @@ extension TestRun {
 
       \(running.isEmpty
         ? """
-          No effect is running that could send it. Was it cancelled? Otherwise look at what the reducer \
-          returns.
+          No running effect can send it. Check whether the effect was cancelled, and which effect the reducer returns.
           """
         : """
-          An effect is running that may send it later. If it waits on a test clock or a test scheduler, \
-          advance its time before. \
-          \(timeout == nil
+          An effect is running that may send it later. If it waits on a test clock or a test \
+          scheduler, advance its time first. \(timeout == nil
             ? "If it is a task, wait for it: “await store.receive(…)”."
             : "If it just takes longer, raise “timeout:”.")
           """)
@@ -46,12 +44,12 @@ extension TestRun {
     guard !received.isEmpty else { return }
     lastStep.report(
       """
-      The test ended, and \(received.count == 1 ? "an action was" : "\(received.count) actions were") \
-      received that it did not expect:
+      The test ended, and it did not assert \
+      \(received.count == 1 ? "a received action" : "\(received.count) received actions"):
 
       \(dump(received.map(\.action)))
 
-      Add “receive” for each, and describe what it changes.
+      Add “receive” for each, and assert its changes.
       """
     )
   }
@@ -63,17 +61,17 @@ extension TestRun {
         """
         The test ended, and an effect of this action is still running.
 
-        A test has to describe everything that an effect does. These may be the reasons why it \
-        has not completed:
+        A test must assert everything that an effect does. Possible reasons why it has not \
+        completed:
 
         • It takes a moment longer than the test. Wait for it at the end: “await store.finish()”.
 
         • It waits on a test clock or a test scheduler. Move its time on, with “advance” or “run”, and \
         expect what it sends.
 
-        • It is meant to run for long, like a timer or what listens to notifications. Make it \
-        “cancellable(id:)”, and have the test send the action that cancels it, as the app would. If it \
-        lives as long as a view, keep what “send” returns and “await task.cancel()”.
+        • It is meant to run for long, such as a timer or a listener for notifications. Make it \
+        “cancellable(id:)”, and send the action that cancels it in the test, as the app does. If \
+        it lives as long as a view, keep what “send” returns and “await task.cancel()”.
 
         • By mistake it never completes: a loop over a stream that never finishes, “EffectPublisher.run” \
         without a completion, a subject that never completes.
@@ -87,7 +85,7 @@ extension CallSite {
   func failOtherReceived<Action>(_ expected: Action, actual: Action) {
     report(
       """
-      Another action was received than the one that was expected:
+      The received action is not the expected action:
 
       \(difference(expected, actual))
       """
@@ -98,7 +96,7 @@ extension CallSite {
     report(
       """
       \(isDescribed
-        ? "The state is not what was expected:"
+        ? "The state is not the expected state:"
         : "The state has changed, but no change was expected:")
 
       \(difference(expected, actual))
@@ -111,7 +109,7 @@ extension CallSite {
       """
       A change of the state was expected, but nothing has changed.
 
-      The closure leaves the state as it is. If that is what is meant, leave out the closure.
+      The closure doesn't change the state. If you expect no change, omit the closure.
       """
     )
   }
@@ -122,8 +120,8 @@ extension CallSite {
       """
       Effects were expected to finish, but are still running after \(words(for: timeout)).
 
-      If they wait on a test clock or a test scheduler, advance its time before. If they are meant to run \
-      for long, cancel them. If they just take longer, raise “timeout:”.
+      If they wait on a test clock or a test scheduler, advance its time first. If they are meant \
+      to run for long, cancel them. If they just take longer, raise “timeout:”.
       """
     )
   }
@@ -147,7 +145,7 @@ private func describedDifference<Value>(_ expected: Value, _ actual: Value) -> S
     return """
       \(dumps.0.indented)
 
-      (Both look like this, and yet “==” says that they are not equal.)
+      (Both values have this description, but “==” returns false.)
       """
   }
   return """

@@ -61,7 +61,7 @@ public struct SwitchStore<State, Action, Content: View>: View {
       if let view = cases.first(where: { $0.matches(state) })?.view(store) { return view }
       reportIssue(
         """
-        A “SwitchStore” met a state in a case that it has no view for:
+        A “SwitchStore” received a state in a case that it has no view for:
 
           \(state)
 

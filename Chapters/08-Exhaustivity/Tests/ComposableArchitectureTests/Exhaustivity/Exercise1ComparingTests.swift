@@ -93,7 +93,7 @@ struct Exercise1ComparingTests {
     }
     #expect(
       found.filter { !$0.isNote }.map(\.summary) == [
-        "failure 2: The state is not what was expected:"
+        "failure 2: The state is not the expected state:"
       ], "only the states of line 2 differ, according to “==”")
   }
 
@@ -162,9 +162,9 @@ struct Exercise1ComparingTests {
     }
     #expect(
       found.map(\.summary) == [
-        "failure 1: The state is not what was expected:",
-        "failure 2: The state is not what was expected:",
-        "failure 3: The state is not what was expected:",
+        "failure 1: The state is not the expected state:",
+        "failure 2: The state is not the expected state:",
+        "failure 3: The state is not the expected state:",
       ])
     #expect(found.count == 3 && found[1].message.contains("−   count: 4,"))
     #expect(found.count == 3 && found[1].message.contains("+   count: 2,"))
@@ -191,7 +191,7 @@ struct Exercise1ComparingTests {
           isNote: false, file: "ComposableArchitectureTests/Exercise1ComparingTests.swift",
           line: 2,
           message: """
-            The state is not what was expected:
+            The state is not the expected state:
 
                 Scripted.State(
               −   count: 3,
@@ -214,7 +214,7 @@ struct Exercise1ComparingTests {
       await store.send(.add(3), assert: { $0.count = 0 }, line: 1)
     }
     #expect(
-      found.map(\.summary) == ["failure 1: The state is not what was expected:"])
+      found.map(\.summary) == ["failure 1: The state is not the expected state:"])
   }
 
   @Test("I129: one wrong assertion is one failure", arguments: Exhaustivity.all)
@@ -223,7 +223,7 @@ struct Exercise1ComparingTests {
       let store = scripted(exhaustivity)
       await store.send(.nothing, assert: { $0.name = "Ada" }, line: 1)
     }
-    #expect(found.map(\.summary) == ["failure 1: The state is not what was expected:"])
+    #expect(found.map(\.summary) == ["failure 1: The state is not the expected state:"])
   }
 
   @Test("a closure that throws is one failure, with the error", arguments: Exhaustivity.all)
@@ -258,9 +258,9 @@ struct Exercise1ComparingTests {
     #expect(
       found.map(\.summary) == [
         "failure 1: The state has changed, but no change was expected:",
-        "failure 2: The state is not what was expected:",
-        "failure 4: The state is not what was expected:",
-        "failure 5: The state is not what was expected:",
+        "failure 2: The state is not the expected state:",
+        "failure 4: The state is not the expected state:",
+        "failure 5: The state is not the expected state:",
       ])
   }
 
@@ -293,7 +293,7 @@ struct Exercise1ComparingTests {
       store.assert({ $0.count = 4 }, line: 4)
       #expect(store.state.count == 3)
     }
-    #expect(found.map(\.summary) == ["failure 4: The state is not what was expected:"])
+    #expect(found.map(\.summary) == ["failure 4: The state is not the expected state:"])
   }
 
   @Test("I146: a closure has the test store's dependencies", arguments: Exhaustivity.all)
@@ -328,7 +328,7 @@ struct Exercise1ComparingTests {
     }
     #expect(
       found.map(\.summary) == [
-        "failure 2: The state is not what was expected:",
+        "failure 2: The state is not the expected state:",
         "failure 4: The state has changed, but no change was expected:",
       ])
   }

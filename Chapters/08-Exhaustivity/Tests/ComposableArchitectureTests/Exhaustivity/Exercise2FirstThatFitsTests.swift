@@ -172,11 +172,11 @@ struct Exercise2FirstThatFitsTests {
     }
     #expect(
       found.map(\.summary) == [
-        "failure 1: Another action was received than the one that was expected:"
+        "failure 1: The received action is not the expected action:"
       ])
     #expect(
       found.first?.message.contains(
-        "The action that was expected has been received as well, 2 actions later.")
+        "The expected action was received as well, 2 actions later.")
         == true)
   }
 
@@ -189,7 +189,7 @@ struct Exercise2FirstThatFitsTests {
       #expect(store.run.received.isEmpty)
       #expect(store.state == Scripted.State(count: 1))
     }
-    #expect(found == ["failure 1: Another action was received than the one that was expected:"])
+    #expect(found == ["failure 1: The received action is not the expected action:"])
   }
 
   @Test("I133: the change of the action itself is compared, without skipped changes")
@@ -206,7 +206,7 @@ struct Exercise2FirstThatFitsTests {
         $0.count = 3
       }
     }
-    #expect(found == ["failure 2: The state is not what was expected:"])
+    #expect(found == ["failure 2: The state is not the expected state:"])
   }
 
   @Test("I136: a predicate is called for the actions in their order, up to the first match")

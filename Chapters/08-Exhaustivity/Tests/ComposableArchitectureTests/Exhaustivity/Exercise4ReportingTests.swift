@@ -45,7 +45,7 @@ struct Exercise4ReportingTests {
         $0.name = "Eve"
       }
     }
-    #expect(found.map(\.summary) == ["note 1: \(notePrefix)The state is not what was expected:"])
+    #expect(found.map(\.summary) == ["note 1: \(notePrefix)The state is not the expected state:"])
     let message = found.first?.message ?? ""
     #expect(message.contains("−   name: \"\","))
     #expect(message.contains("+   name: \"Ada\","))
@@ -108,7 +108,7 @@ struct Exercise4ReportingTests {
           $0.name = "Ada"
         }, line: 1)
     }
-    #expect(found.map(\.summary) == ["failure 1: The state is not what was expected:"])
+    #expect(found.map(\.summary) == ["failure 1: The state is not the expected state:"])
     #expect(runs == 1)
   }
 
@@ -185,7 +185,7 @@ struct Exercise4ReportingTests {
 
   @Test("I144: queued actions at the end are a failure, a note, or ignored")
   func endsWithActions() async {
-    let event = "The test ended, and an action was received that it did not expect:"
+    let event = "The test ended, and it did not assert a received action:"
     for (exhaustivity, expected) in [
       (.on, ["failure 1: \(event)"]), (.showing, ["note 1: \(notePrefix)\(event)"]), (.off, []),
     ] as [(Exhaustivity, [String])] {

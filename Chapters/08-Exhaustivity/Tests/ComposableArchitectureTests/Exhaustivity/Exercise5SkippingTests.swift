@@ -85,7 +85,7 @@ struct Exercise5SkippingTests {
       #expect(found.map(\.isNote) == [true])
       #expect(found.map(\.line) == [1])
       let message = found.first?.message ?? ""
-      #expect(message.contains("2 actions were received that the test does not expect:"))
+      #expect(message.contains("The test does not assert 2 received actions:"))
       #expect(message.contains("Scripted.Action.nothing"))
       #expect(message.contains("Scripted.Action.add(2)"))
     }
@@ -204,7 +204,7 @@ struct Exercise5SkippingTests {
       #expect(found.map(\.line) == [3])
       let message = found.first?.message ?? ""
       #expect(
-        message.contains("2 effects were running, and are cancelled. These steps began them:"))
+        message.contains("2 running effects were cancelled. These steps started them:"))
       #expect(message.contains("ComposableArchitectureTests/Exercise5SkippingTests.swift:1\n"))
       #expect(message.hasSuffix("ComposableArchitectureTests/Exercise5SkippingTests.swift:2"))
     }
@@ -227,7 +227,7 @@ struct Exercise5SkippingTests {
       }
       #expect(
         found.filter { !$0.isNote }.map(\.summary) == [
-          "failure 2: The test ended, and an action was received that it did not expect:"
+          "failure 2: The test ended, and it did not assert a received action:"
         ])
     }
   }
@@ -249,7 +249,7 @@ struct Exercise5SkippingTests {
       }
       #expect(
         found.map(\.summary) == [
-          "failure 2: The test ended, and an action was received that it did not expect:"
+          "failure 2: The test ended, and it did not assert a received action:"
         ],
         "the last step was \(skipsActions ? "skipReceivedActions" : "skipInFlightEffects"), in line 2"
       )

@@ -30,7 +30,7 @@ struct Seeds8Tests {
     return store
   }
 
-  private let stateIsAnother = "The state is not what was expected:"
+  private let stateIsAnother = "The state is not the expected state:"
 
   // MARK: - Testing
 
@@ -57,7 +57,7 @@ struct Seeds8Tests {
     #expect(
       found.map(\.message) == [
         """
-        The state is not what was expected:
+        The state is not the expected state:
 
           − SeedCounter.State(count: 999)
           + SeedCounter.State(count: 1)
@@ -165,7 +165,7 @@ struct Seeds8Tests {
     #expect(
       found.map(\.summary) == [
         "failure 2: Expect an action that effects have sent, before sending an action:",
-        "failure 2: The test ended, and an action was received that it did not expect:",
+        "failure 2: The test ended, and it did not assert a received action:",
       ])
   }
 

@@ -48,7 +48,7 @@ struct TableTests {
 
   @Test("the closure makes a wrong assertion", arguments: Exhaustivity.all)
   func saysWhatIsNotSo(_ exhaustivity: Exhaustivity) async {
-    let firstLine = "The state is not what was expected:"
+    let firstLine = "The state is not the expected state:"
     await expect((.fails, .fails, .fails), exhaustivity, firstLine) { store in
       await store.send(.add(3), assert: { $0.count = 4 }, line: 7)
     }
@@ -148,7 +148,7 @@ struct TableTests {
 
   @Test("a part of a change is not asserted", arguments: Exhaustivity.all)
   func tellsAPart(_ exhaustivity: Exhaustivity) async {
-    let firstLine = "The state is not what was expected:"
+    let firstLine = "The state is not the expected state:"
     await expect((.fails, .notes, .isSilent), exhaustivity, firstLine) { store in
       await store.send(.all([.add(3), .push(1)]), assert: { $0.count = 3 }, line: 7)
     }
@@ -198,7 +198,7 @@ struct TableTests {
   func receivesAnotherFirst(_ exhaustivity: Exhaustivity) async {
     await expect(
       (.fails, .notes, .isSilent), exhaustivity,
-      "Another action was received than the one that was expected:",
+      "The received action is not the expected action:",
       shown: "Expect an action that effects have sent, before receiving this one:"
     ) { store in
       await store.send(.send([.nothing, .add(3)]))
@@ -211,13 +211,13 @@ struct TableTests {
   func endsWithActions(_ exhaustivity: Exhaustivity) async {
     await expect(
       (.fails, .notes, .isSilent), exhaustivity,
-      "The test ended, and an action was received that it did not expect:"
+      "The test ended, and it did not assert a received action:"
     ) { store in
       await store.send(.send([.nothing]), line: 7)
     }
     await expect(
       (.fails, .notes, .isSilent), exhaustivity,
-      "The test ended, and 2 actions were received that it did not expect:"
+      "The test ended, and it did not assert 2 received actions:"
     ) { store in
       await store.send(.send([.nothing, .add(1), .add(2)]), line: 1)
       await store.receive(.nothing, line: 7)
@@ -262,7 +262,7 @@ struct TableTests {
   func skipsActions(_ exhaustivity: Exhaustivity) async {
     await expect(
       (.notes, .notes, .isSilent), exhaustivity,
-      "An action was received that the test does not expect:"
+      "The test does not assert a received action:"
     ) { store in
       await store.send(.send([.add(1)]))
       await store.skipReceivedActions(line: 7)
@@ -273,7 +273,7 @@ struct TableTests {
   func skipsEffects(_ exhaustivity: Exhaustivity) async {
     await expect(
       (.notes, .notes, .isSilent), exhaustivity,
-      "An effect was running, and is cancelled. This step began it:"
+      "A running effect was cancelled. This step started it:"
     ) { store in
       await store.send(.run([]))
       await store.skipInFlightEffects(line: 7)

@@ -48,7 +48,7 @@ struct TogetherExhaustivityTests {
         }, line: 1)
     }
     #expect(next == 2)
-    #expect(found.map(\.summary) == ["note 1: \(notePrefix)The state is not what was expected:"])
+    #expect(found.map(\.summary) == ["note 1: \(notePrefix)The state is not the expected state:"])
   }
 
   @Test("I131: a note fails no test")
@@ -141,7 +141,7 @@ struct TogetherExhaustivityTests {
       store.exhaustivity = exhaustivity
     }
     let lines = [
-      "The test ended, and an action was received that it did not expect:",
+      "The test ended, and it did not assert a received action:",
       "The test ended, and an effect of this action is still running.",
     ]
     #expect(

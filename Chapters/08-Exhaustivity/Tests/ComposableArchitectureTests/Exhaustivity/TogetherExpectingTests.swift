@@ -75,7 +75,7 @@ struct TogetherExpectingTests {
     for failure in found {
       #expect(!failure.isNote)
       #expect(failure.firstLine == "No action was received, but this one was expected:")
-      #expect(failure.message.contains("These were received, and are others:"))
+      #expect(failure.message.contains("These actions were received instead:"))
       #expect(failure.message.contains("Scripted.Action.push(1)"))
     }
   }
@@ -94,7 +94,7 @@ struct TogetherExpectingTests {
         Report(
           isNote: false, file: #fileID, line: 2,
           message: """
-            Another action was received than the one that was expected:
+            The received action is not the expected action:
 
               − Scripted.Action.add(2)
               + Scripted.Action.add(1)
@@ -119,10 +119,10 @@ struct TogetherExpectingTests {
     guard found.count == 3 else { return }
     #expect(
       found[0].message.contains(
-        "The action that was expected has been received as well, right after this one."))
+        "The expected action was received as well, right after this action."))
     #expect(
       found[1].message.contains(
-        "The action that was expected has been received as well, 2 actions later."))
+        "The expected action was received as well, 2 actions later."))
     #expect(!found[2].message.contains("as well"))
   }
 
@@ -137,14 +137,14 @@ struct TogetherExpectingTests {
     #expect(
       found.map(\.message) == [
         """
-        Another action was received than the one that was expected:
+        The received action is not the expected action:
 
         It says “false” of this one:
 
           Scripted.Action.rename("Ada")
         """,
         """
-        Another action was received than the one that was expected:
+        The received action is not the expected action:
 
         This one is not of the case “Scripted.Action.add”:
 
@@ -224,7 +224,7 @@ struct TogetherExpectingTests {
     }
     #expect(
       found.map(\.summary) == [
-        "failure 1: Another action was received than the one that was expected:",
+        "failure 1: The received action is not the expected action:",
         "failure 1: No action was received, but this one was expected:",
         "failure 1: No action was received, but this one was expected:",
       ])

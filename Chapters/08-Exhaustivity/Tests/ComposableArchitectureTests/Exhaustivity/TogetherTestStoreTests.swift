@@ -310,7 +310,7 @@ struct TogetherTestStoreTests {
       found.map(\.summary) == [
         "failure 1: The state has changed, but no change was expected:",
         "note 2: \(notePrefix)The state has changed, but no change was expected:",
-        "failure 4: The state is not what was expected:",
+        "failure 4: The state is not the expected state:",
       ])
     #expect(found.last?.message.contains("secret") == false)
     #expect(found.last?.message.contains("title: \"2 rows\"") == true)

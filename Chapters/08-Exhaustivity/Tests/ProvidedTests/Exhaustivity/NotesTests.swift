@@ -104,7 +104,7 @@ struct SecondCallTests {
       await store().send(1) { XCTModify(&$0, case: /Screen.detail) { $0 = 1 } }
     }
     #expect(found.map(\.isNote) == [true])
-    #expect(found.first?.firstLine == "\(notePrefix)The state is not what was expected:")
+    #expect(found.first?.firstLine == "\(notePrefix)The state is not the expected state:")
   }
 
   @Test("`XCTUnwrap` does not fail the test, and its error is noted")

@@ -156,7 +156,7 @@ struct AsyncReceiveTests {
     }
     #expect(found.count == 1)
     #expect(
-      found.first?.firstLine == "Another action was received than the one that was expected:")
+      found.first?.firstLine == "The received action is not the expected action:")
   }
 
   @Test(

@@ -71,9 +71,9 @@ struct ComparingTests {
     }
     #expect(
       found.map(\.summary) == [
-        "failure 1: The state is not what was expected:",
-        "failure 2: The state is not what was expected:",
-        "failure 3: The state is not what was expected:",
+        "failure 1: The state is not the expected state:",
+        "failure 2: The state is not the expected state:",
+        "failure 3: The state is not the expected state:",
       ])
     #expect(found.count == 3 && found[1].message.contains("−   count: 4,"))
     #expect(found.count == 3 && found[1].message.contains("+   count: 2,"))
@@ -100,7 +100,7 @@ struct ComparingTests {
           isNote: false, file: "CarriedTests/ComparingTests.swift",
           line: 2,
           message: """
-            The state is not what was expected:
+            The state is not the expected state:
 
                 Scripted.State(
               −   count: 3,
@@ -123,7 +123,7 @@ struct ComparingTests {
       await store.send(.add(3), assert: { $0.count = 0 }, line: 1)
     }
     #expect(
-      found.map(\.summary) == ["failure 1: The state is not what was expected:"])
+      found.map(\.summary) == ["failure 1: The state is not the expected state:"])
   }
 
   @Test("I127: an exhaustive test has to assert all changes")
@@ -137,7 +137,7 @@ struct ComparingTests {
     #expect(
       found.map(\.summary) == [
         "failure 1: The state has changed, but no change was expected:",
-        "failure 2: The state is not what was expected:",
+        "failure 2: The state is not the expected state:",
       ])
   }
 
@@ -170,6 +170,6 @@ struct ComparingTests {
       store.assert({ $0.count = 4 }, line: 4)
       #expect(store.state.count == 3)
     }
-    #expect(found.map(\.summary) == ["failure 4: The state is not what was expected:"])
+    #expect(found.map(\.summary) == ["failure 4: The state is not the expected state:"])
   }
 }

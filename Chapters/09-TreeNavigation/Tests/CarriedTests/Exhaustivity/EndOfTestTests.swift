@@ -46,7 +46,7 @@ struct EndOfTestTests {
     #expect(
       found.map(\.summary) == [
         "failure 2: Expect 2 actions that effects have sent, before waiting for the end of the effects:",
-        "failure 2: The test ended, and an action was received that it did not expect:",
+        "failure 2: The test ended, and it did not assert a received action:",
       ])
     #expect(found.last?.message.contains("add(3)") == true)
     #expect(found.last?.message.contains("add(2)") == false)
@@ -91,7 +91,7 @@ struct EndOfTestTests {
     }
     #expect(
       found.map(\.summary) == [
-        "failure 2: The test ended, and an action was received that it did not expect:",
+        "failure 2: The test ended, and it did not assert a received action:",
         "failure 1: The test ended, and an effect of this action is still running.",
       ])
   }
@@ -107,12 +107,12 @@ struct EndOfTestTests {
     #expect(
       found.map(\.message) == [
         """
-        The test ended, and an action was received that it did not expect:
+        The test ended, and it did not assert a received action:
 
           Scripted.Action.push(2)
 
-        Add “receive” for each, and describe what it changes. If the test is not about them, take them with \
-        “await store.skipReceivedActions()”, or set “store.exhaustivity = .off”.
+        Add “receive” for each, and assert its changes. If the test doesn't cover them, skip them \
+        with “await store.skipReceivedActions()”, or set “store.exhaustivity = .off”.
         """
       ])
     #expect(found.map(\.line) == [3])

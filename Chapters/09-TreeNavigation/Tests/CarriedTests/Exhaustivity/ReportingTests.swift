@@ -45,7 +45,7 @@ struct ReportingTests {
         $0.name = "Eve"
       }
     }
-    #expect(found.map(\.summary) == ["note 1: \(notePrefix)The state is not what was expected:"])
+    #expect(found.map(\.summary) == ["note 1: \(notePrefix)The state is not the expected state:"])
     let message = found.first?.message ?? ""
     #expect(message.contains("−   name: \"\","))
     #expect(message.contains("+   name: \"Ada\","))

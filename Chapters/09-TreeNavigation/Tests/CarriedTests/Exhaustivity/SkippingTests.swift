@@ -142,7 +142,7 @@ struct SkippingTests {
       }
       #expect(
         found.filter { !$0.isNote }.map(\.summary) == [
-          "failure 2: The test ended, and an action was received that it did not expect:"
+          "failure 2: The test ended, and it did not assert a received action:"
         ])
     }
   }

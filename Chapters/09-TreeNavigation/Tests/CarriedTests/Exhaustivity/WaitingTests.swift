@@ -86,7 +86,7 @@ struct WaitingTests {
     }
     #expect(
       found.map(\.summary) == [
-        "failure 1: Another action was received than the one that was expected:"
+        "failure 1: The received action is not the expected action:"
       ])
   }
 
@@ -119,7 +119,7 @@ struct WaitingTests {
     }
     #expect(
       found.map(\.summary) == ["failure 1: No action was received, but this one was expected:"])
-    #expect(found.first?.message.contains("This one was received, and is another:") == true)
+    #expect(found.first?.message.contains("This action was received instead:") == true)
     #expect(found.first?.message.contains("Scripted.Action.add(1)") == true)
   }
 
@@ -194,7 +194,7 @@ struct WaitingTests {
       found.map(\.summary) == [
         "failure 1: No action was received after 0.02 seconds, but this one was expected:"
       ])
-    #expect(found.first?.message.contains("These were received, and are others:") == true)
+    #expect(found.first?.message.contains("These actions were received instead:") == true)
     await gate.open("b")
   }
 

@@ -24,8 +24,8 @@ struct ReceivedActionTests {
 
               TallyAction.increment
 
-            No effect is running that could send it. Was it cancelled? Otherwise look at what the \
-            reducer returns.
+            No running effect can send it. Check whether the effect was cancelled, and which \
+            effect the reducer returns.
             """)
       ])
   }
@@ -44,7 +44,7 @@ struct ReceivedActionTests {
         Failure(
           line: line,
           message: """
-            Another action was received than the one that was expected:
+            The received action is not the expected action:
 
               − TallyAction.answered("0 is a word.")
               + TallyAction.answered("0 is a number.")
@@ -71,8 +71,8 @@ struct ReceivedActionTests {
     #expect(found.map(\.line) == linesAbove(6, 4))
     #expect(
       found.map(\.firstLine) == [
-        "Another action was received than the one that was expected:",
-        "The state is not what was expected:",
+        "The received action is not the expected action:",
+        "The state is not the expected state:",
       ])
   }
 
@@ -90,11 +90,11 @@ struct ReceivedActionTests {
     #expect(found.map(\.line) == linesAbove(2))
     #expect(
       found.first?.message == """
-        Another action was received than the one that was expected:
+        The received action is not the expected action:
 
           alike
 
-        (Both look like this, and yet “==” says that they are not equal.)
+        (Both values have this description, but “==” returns false.)
         """)
   }
 

@@ -19,7 +19,7 @@ struct StepTests {
         Failure(
           line: line,
           message: """
-            The state is not what was expected:
+            The state is not the expected state:
 
                 Tally(
               −   count: 2,
@@ -44,7 +44,7 @@ struct StepTests {
       found.first?.message == """
         A change of the state was expected, but nothing has changed.
 
-        The closure leaves the state as it is. If that is what is meant, leave out the closure.
+        The closure doesn't change the state. If you expect no change, omit the closure.
         """)
   }
 
@@ -81,7 +81,7 @@ struct StepTests {
 
           StepTests.Odd()
 
-        (Both look like this, and yet “==” says that they are not equal.)
+        (Both values have this description, but “==” returns false.)
         """
       ])
   }
@@ -113,7 +113,7 @@ struct StepTests {
     #expect(
       found.map(\.firstLine) == [
         "The state has changed, but no change was expected:",
-        "The state is not what was expected:",
+        "The state is not the expected state:",
         "A change of the state was expected, but nothing has changed.",
       ])
   }

@@ -20,14 +20,14 @@ struct TestedEffectTests {
         Failure(
           line: line,
           message: """
-            The test ended, and 2 actions were received that it did not expect:
+            The test ended, and it did not assert 2 received actions:
 
               TallyAction.countDown(from: 2)
 
               TallyAction.countDown(from: 1)
 
-            Add “receive” for each, and describe what it changes. If the test is not about them, take them \
-            with “await store.skipReceivedActions()”, or set “store.exhaustivity = .off”.
+            Add “receive” for each, and assert its changes. If the test doesn't cover them, skip \
+            them with “await store.skipReceivedActions()”, or set “store.exhaustivity = .off”.
             """)
       ])
   }
@@ -50,23 +50,24 @@ struct TestedEffectTests {
           message: """
             The test ended, and an effect of this action is still running.
 
-            A test has to describe everything that an effect does. These may be the reasons why it \
-            has not completed:
+            A test must assert everything that an effect does. Possible reasons why it has not \
+            completed:
 
             • It takes a moment longer than the test. Wait for it at the end: “await store.finish()”.
 
             • It waits on a test clock or a test scheduler. Move its time on, with “advance” or “run”, \
             and expect what it sends.
 
-            • It is meant to run for long, like a timer or what listens to notifications. Make it \
-            “cancellable(id:)”, and have the test send the action that cancels it, as the app would. \
-            If it lives as long as a view, keep what “send” returns and “await task.cancel()”.
+            • It is meant to run for long, such as a timer or a listener for notifications. Make \
+            it “cancellable(id:)”, and send the action that cancels it in the test, as the app \
+            does. If it lives as long as a view, keep what “send” returns and “await \
+            task.cancel()”.
 
             • By mistake it never completes: a loop over a stream that never finishes, “Effect.run” \
             without a completion, a subject that never completes.
 
-            If the test is not about it, cancel it with “await store.skipInFlightEffects()”, or set \
-            “store.exhaustivity = .off”.
+            If the test doesn't cover it, cancel it with “await store.skipInFlightEffects()”, or \
+            set “store.exhaustivity = .off”.
             """)
       ])
   }
@@ -107,7 +108,7 @@ struct TestedEffectTests {
 
               TallyAction.answered("0 is a number.")
 
-            Add “receive” for each, and describe what it changes.
+            Add “receive” for each, and assert its changes.
             """))
   }
 

@@ -260,7 +260,8 @@ struct Exercise2PresentationStateTests {
     #expect(
       found.map(\.message) == [
         """
-        A value of the type “BoxedChild” was to be written to a presented state that is in another case:
+        A value of the type “BoxedChild” could not be written to a presented state that is in a \
+        different case:
 
           \(actual)
 

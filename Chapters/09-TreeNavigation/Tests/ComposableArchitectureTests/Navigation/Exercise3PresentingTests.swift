@@ -295,7 +295,8 @@ struct Exercise3PresentingTests {
 
         • A reducer that runs before this “ifLet” set the state to “nil”. Put “ifLet” on the reducer that does that: \
         it runs the child first.
-        • An effect of the child was still running and sent the action. Cancel it when the child goes.
+        • An effect of the child was still running and sent the action. Cancel it when the child \
+        is removed.
         • A view sent the action after the child was removed. Send a child's actions only while the child is presented.
         """)
   }

@@ -93,7 +93,7 @@ struct Exercise1StackValueTests {
     #expect(
       found.map(\.message) == [
         """
-        An element with the id #7 was to be written to a stack that has no such element:
+        An element with the id #7 could not be written to a stack that has no such element:
 
           In the stack: #0, #1
 
@@ -176,7 +176,7 @@ struct Exercise1StackCaseTests {
       let found = await reports { stack[id: id, case: /Screen.edit] = new }
       #expect(found.count == 1)
       let message = found.first?.message ?? ""
-      #expect(message.contains("the element \(id.debugDescription), which is in another case:"))
+      #expect(message.contains("the element \(id.debugDescription), which is in a different case:"))
       #expect(message.contains("“Row”"))
       #expect(message.contains("Screen.detail"))
       #expect(message.contains("Nothing was written."))

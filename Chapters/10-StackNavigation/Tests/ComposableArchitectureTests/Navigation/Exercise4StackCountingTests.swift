@@ -273,7 +273,7 @@ struct Exercise4StackDifferenceTests {
     }
     #expect(found.count == 1)
     let message = found.first?.message ?? ""
-    #expect(message.hasPrefix("The state is not what was expected:"))
+    #expect(message.hasPrefix("The state is not the expected state:"))
     #expect(message.contains("−     #2: \"b\""))
     #expect(message.contains("+     #1: \"b\""))
   }

@@ -35,7 +35,7 @@ extension StackElementID: ExpressibleByIntegerLiteral {
     if !isTestContext {
       reportIssue(
         """
-        The number \(value) was written where the id of an element of a stack is needed.
+        The number \(value) was used as the ID of a stack element.
 
         An element's id is known in advance only in tests. Take it from the stack: “state.path.ids.last”.
         """)

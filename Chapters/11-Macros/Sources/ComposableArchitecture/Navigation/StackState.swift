@@ -186,7 +186,8 @@ extension StackState {
     if isTestContext { return append(element, id: id) }
     reportIssue(
       """
-      An element with the id \(id.debugDescription) was to be written to a stack that has no such element:
+      An element with the id \(id.debugDescription) could not be written to a stack that has no \
+      such element:
 
         \(listed(ids))
 
@@ -199,7 +200,8 @@ extension StackState {
     guard let element = self[id: id] else {
       return reportIssue(
         """
-        \(value) was to be written to the element \(id.debugDescription), which the stack does not have:
+        \(value) could not be written to the element \(id.debugDescription), which the stack does \
+        not have:
 
           \(listed(ids))
 
@@ -208,7 +210,8 @@ extension StackState {
     }
     reportIssue(
       """
-      \(value) was to be written to the element \(id.debugDescription), which is in another case:
+      \(value) could not be written to the element \(id.debugDescription), which is in a different \
+      case:
 
         \(caseLabels(of: element))
 

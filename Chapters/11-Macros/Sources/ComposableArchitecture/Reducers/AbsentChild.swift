@@ -87,7 +87,8 @@ extension CallSite {
       The child did not run. It is usually one of these:
 
       • \(cause)
-      • An effect of the child was still running and sent the action. Cancel it when the child goes.
+      • An effect of the child was still running and sent the action. Cancel it when the child is \
+      removed.
       • A view sent the action after the child was removed. Send a child's actions only while \(check).
       """
     )

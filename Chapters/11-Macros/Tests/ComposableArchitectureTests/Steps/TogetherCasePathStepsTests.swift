@@ -84,7 +84,7 @@ struct CasePathStepsTests {
     await store.send(\.askAgain)
     let found = await failures { await store.receive(\.response.success) }
     let message = try #require(found.first).message
-    #expect(message.hasPrefix("Another action was received than the one that was expected:"))
+    #expect(message.hasPrefix("The received action is not the expected action:"))
     #expect(!message.contains("computed"))
     #expect(message.contains("Lost"))
   }

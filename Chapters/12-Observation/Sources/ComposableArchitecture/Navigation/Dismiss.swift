@@ -118,10 +118,10 @@ extension CallSite {
       """
       “dismiss” was called at \(fileID):\(line), but the feature is not presented, so nothing can be dismissed.
 
-      A feature can be dismissed if a parent runs it by “ifLet” with a “PresentationState”, or by “forEach” with a \
-      “StackState”. Ask \
-      “@Dependency(\\.isPresented)” before, if it may be used without. In a test of the feature alone, set the \
-      dependency “dismiss”.
+      A feature can be dismissed if a parent runs it by “ifLet” with a “PresentationState”, or by \
+      “forEach” with a “StackState”. If it is also used without being presented, check \
+      “@Dependency(\\.isPresented)” first. In a test of the feature alone, set the dependency \
+      “dismiss”.
       """)
   }
 

@@ -12,8 +12,7 @@ extension TestRun {
       : """
 
 
-      \(received.count == 1 ? "This one was" : "These were") received, and \
-      \(received.count == 1 ? "is another" : "are others"):
+      \(received.count == 1 ? "This action was" : "These actions were") received instead:
 
       \(dump(received.map(\.action)))
       """
@@ -25,13 +24,11 @@ extension TestRun {
 
       \(running.isEmpty
         ? """
-          No effect is running that could send it. Was it cancelled? Otherwise look at what the reducer \
-          returns.
+          No running effect can send it. Check whether the effect was cancelled, and which effect the reducer returns.
           """
         : """
-          An effect is running that may send it later. If it waits on a test clock or a test scheduler, \
-          advance its time before. \
-          \(timeout == nil
+          An effect is running that may send it later. If it waits on a test clock or a test \
+          scheduler, advance its time first. \(timeout == nil
             ? "If it is a task, wait for it: “await store.receive(…)”."
             : "If it just takes longer, raise “timeout:”.")
           """)
@@ -50,14 +47,14 @@ extension TestRun {
         """
 
 
-        The action that was expected has been received as well, \
-        \($0 == 0 ? "right after this one" : "\($0 + 1) actions later"). Expect this one before, \
-        or skip it: “store.exhaustivity = .off”.
+        The expected action was received as well, \
+        \($0 == 0 ? "right after this action" : "\($0 + 1) actions later"). Expect this action \
+        first, or skip it: “store.exhaustivity = .off”.
         """
       } ?? ""
     location.report(
       """
-      Another action was received than the one that was expected:
+      The received action is not the expected action:
 
       \(expected.mismatch(actual))\(hint)
       """
@@ -81,7 +78,7 @@ extension CallSite {
 
       \(dump(actions))
 
-      Add “receive” for each, and describe what it changes.
+      Add “receive” for each, and assert its changes.
       """
     )
   }
@@ -89,13 +86,13 @@ extension CallSite {
   func failForReceived<Action>(_ actions: [Action]) {
     report(
       """
-      The test ended, and \(actions.count == 1 ? "an action was" : "\(actions.count) actions were") \
-      received that it did not expect:
+      The test ended, and it did not assert \
+      \(actions.count == 1 ? "a received action" : "\(actions.count) received actions"):
 
       \(dump(actions))
 
-      Add “receive” for each, and describe what it changes. If the test is not about them, take them with \
-      “await store.skipReceivedActions()”, or set “store.exhaustivity = .off”.
+      Add “receive” for each, and assert its changes. If the test doesn't cover them, skip them \
+      with “await store.skipReceivedActions()”, or set “store.exhaustivity = .off”.
       """
     )
   }
@@ -105,22 +102,21 @@ extension CallSite {
       """
       The test ended, and an effect of this action is still running.
 
-      A test has to describe everything that an effect does. These may be the reasons why it \
-      has not completed:
+      A test must assert everything that an effect does. Possible reasons why it has not completed:
 
       • It takes a moment longer than the test. Wait for it at the end: “await store.finish()”.
 
       • It waits on a test clock or a test scheduler. Move its time on, with “advance” or “run”, and \
       expect what it sends.
 
-      • It is meant to run for long, like a timer or what listens to notifications. Make it \
-      “cancellable(id:)”, and have the test send the action that cancels it, as the app would. If it \
+      • It is meant to run for long, such as a timer or a listener for notifications. Make it \
+      “cancellable(id:)”, and send the action that cancels it in the test, as the app does. If it \
       lives as long as a view, keep what “send” returns and “await task.cancel()”.
 
       • By mistake it never completes: a loop over a stream that never finishes, “Effect.run” \
       without a completion, a subject that never completes.
 
-      If the test is not about it, cancel it with “await store.skipInFlightEffects()”, or set \
+      If the test doesn't cover it, cancel it with “await store.skipInFlightEffects()”, or set \
       “store.exhaustivity = .off”.
       """
     )
@@ -129,8 +125,8 @@ extension CallSite {
   func failSkippedActions<Action>(_ actions: [Action]) {
     report(
       """
-      \(actions.count == 1 ? "An action was" : "\(actions.count) actions were") received that the test does \
-      not expect:
+      The test does not assert \
+      \(actions.count == 1 ? "a received action" : "\(actions.count) received actions"):
 
       \(dump(actions))
       """
@@ -142,9 +138,8 @@ extension CallSite {
     let lines = Set(steps.map { "\($0.fileID):\($0.line)" }).sorted()
     report(
       """
-      \(steps.count == 1 ? "An effect was" : "\(steps.count) effects were") running, and \
-      \(steps.count == 1 ? "is" : "are") cancelled. \
-      \(lines.count == 1 ? "This step" : "These steps") began \(steps.count == 1 ? "it" : "them"):
+      \(steps.count == 1 ? "A running effect was" : "\(steps.count) running effects were") \
+      cancelled. \(lines.count == 1 ? "This step" : "These steps") started \(steps.count == 1 ? "it" : "them"):
 
       \(lines.map { "  \($0)" }.joined(separator: "\n"))
       """
@@ -163,7 +158,7 @@ extension CallSite {
     report(
       """
       \(isDescribed
-        ? "The state is not what was expected:"
+        ? "The state is not the expected state:"
         : "The state has changed, but no change was expected:")
 
       \(difference(expected, actual))
@@ -176,7 +171,7 @@ extension CallSite {
       """
       A change of the state was expected, but nothing has changed.
 
-      The closure leaves the state as it is. If that is what is meant, leave out the closure.
+      The closure doesn't change the state. If you expect no change, omit the closure.
       """
     )
   }
@@ -187,8 +182,8 @@ extension CallSite {
       """
       Effects were expected to finish, but are still running after \(words(for: timeout)).
 
-      If they wait on a test clock or a test scheduler, advance its time before. If they are meant to run \
-      for long, cancel them. If they just take longer, raise “timeout:”.
+      If they wait on a test clock or a test scheduler, advance its time first. If they are meant \
+      to run for long, cancel them. If they just take longer, raise “timeout:”.
       """
     )
   }
@@ -212,7 +207,7 @@ private func describedDifference<Value>(_ expected: Value, _ actual: Value) -> S
     return """
       \(dumps.0.indented)
 
-      (Both look like this, and yet “==” says that they are not equal.)
+      (Both values have this description, but “==” returns false.)
       """
   }
   return """

@@ -107,7 +107,7 @@ struct TogetherObserveTests {
     #expect(inner >= 3)
     #expect(
       reported.first?.firstLine.hasPrefix(
-        "An “observe” was called while another one was applying what it had read.") == true)
+        "An “observe” was called inside the function of another “observe”.") == true)
     withExtendedLifetime(tokens) {}
   }
 

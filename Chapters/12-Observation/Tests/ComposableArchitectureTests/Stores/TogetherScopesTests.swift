@@ -133,8 +133,8 @@ struct TogetherScopesTests {
     }
     #expect(
       reported.map(\.firstLine) == [
-        "A part of a “StoreOf<Outline>” was scoped that cannot be found again. It would get another store each time, and a view would begin anew.",
-        "A part of a “StoreOf<Outline>” was scoped that cannot be found again. It would get another store each time, and a view would begin anew.",
+        "A part of a “StoreOf<Outline>” was scoped that has no identity. Each scope would create a new store, and a view would start over.",
+        "A part of a “StoreOf<Outline>” was scoped that has no identity. Each scope would create a new store, and a view would start over.",
       ])
     #expect(reported.map(\.line) == [reported[0].line, reported[0].line + 1])
     #expect(issues { _ = store.scope(state: \.leaf, action: \.leaf) } == [])

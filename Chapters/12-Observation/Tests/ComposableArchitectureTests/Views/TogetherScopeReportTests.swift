@@ -24,15 +24,16 @@ struct ScopeReportTests {
     #expect(
       issues.map(\.message) == [
         """
-        A part of a “StoreOf<Panel>” was scoped that cannot be found again. It would get another store each time, and a \
-        view would begin anew.
+        A part of a “StoreOf<Panel>” was scoped that has no identity. Each scope would create a new store, \
+      and a view would start over.
 
         It is usually one of these:
 
         • The store comes from “scope(state:action:)” with closures. Pass key paths instead: \
         “store.scope(state: \\.child, action: \\.child)”.
-        • The store comes from a view of earlier days: “IfLetStore”, “ForEachStore”, “SwitchStore”, \
-        “NavigationStackStore”, or a modifier with “store:”. Replace these first, from the root of the app down.
+        • The store comes from a view that is deprecated: “IfLetStore”, “ForEachStore”, \
+        “SwitchStore”, “NavigationStackStore”, or a modifier with “store:”. Replace these first, \
+        from the root of the app down.
         """
       ])
   }

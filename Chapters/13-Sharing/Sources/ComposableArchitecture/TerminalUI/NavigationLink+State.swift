@@ -64,7 +64,8 @@ private func push<P>(_ state: P?, in environment: EnvironmentValues, at location
   if stack.push(state) { return }
   location.report(
     """
-    A “NavigationLink” was used at \(location.fileID):\(location.line) for a state that the stack around cannot have:
+    A “NavigationLink” was used at \(location.fileID):\(location.line) for a state that the \
+    enclosing stack cannot contain:
 
       Type of the stack's elements: \(stack.element)
       Type of the link's state: \(P.self)

@@ -30,7 +30,7 @@ struct SharingStateTestingPageTests {
     #expect(
       failures.map(\.message) == [
         """
-        The state is not what was expected:
+        The state is not the expected state:
 
             SharingStatePage.Testing.Feature.State(
           −   _count: 2
@@ -177,7 +177,7 @@ struct SharingStateTestingPageTests {
         """
         A change of the state was expected, but nothing has changed.
 
-        The closure leaves the state as it is. If that is what is meant, leave out the closure.
+        The closure doesn't change the state. If you expect no change, omit the closure.
         """,
       ])
   }

@@ -33,7 +33,7 @@ struct SharingStateTipsPageTests {
     #expect(
       failures.map(\.message) == [
         """
-        The state is not what was expected:
+        The state is not the expected state:
 
             SharingStatePage.TipsRefactored.ParentFeature.State(
               feature1: SharingStatePage.Tips.Feature1.State(…),
@@ -57,7 +57,7 @@ struct SharingStateTipsPageTests {
     #expect(
       failures.map(\.message) == [
         """
-        The state is not what was expected:
+        The state is not the expected state:
 
             SharingStatePage.TipsRefactored.ParentFeature.State(
               feature1: SharingStatePage.Tips.Feature1.State(

@@ -130,7 +130,7 @@ struct TogetherTestStoreTests {
     let failures = await failures {
       await store.send(.nothingTapped) { $0.$first.withLock { $0 = 7 } }
     }
-    #expect(failures.map(\.firstLine) == ["The state is not what was expected:"])
+    #expect(failures.map(\.firstLine) == ["The state is not the expected state:"])
     #expect(store.state.first == 3)
   }
 

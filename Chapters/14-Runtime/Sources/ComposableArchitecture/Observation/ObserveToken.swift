@@ -62,8 +62,8 @@ public final class ObserveToken {
     guard Self.isApplying else { return }
     reportIssue(
       """
-      An “observe” was called while another one was applying what it had read. What the inner one reads has the outer \
-      one applied again, and that makes the inner one once more.
+      An “observe” was called inside the function of another “observe”. A change of what the inner \
+      function reads also runs the outer function, which calls “observe” once more.
 
       Call each “observe” once, beside the others.
       """)

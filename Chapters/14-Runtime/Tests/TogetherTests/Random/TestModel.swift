@@ -178,8 +178,8 @@ struct TestModel {
           note(
             line,
             waiting.count == 1
-              ? "An action was received that the test does not expect."
-              : "\(waiting.count) actions were received that the test does not expect.")
+              ? "The test does not assert a received action."
+              : "The test does not assert \(waiting.count) received actions.")
         }
         skipAll()
       }
@@ -198,8 +198,8 @@ struct TestModel {
           note(
             line,
             effects.count == 1
-              ? "An effect was running, and is cancelled. \(steps) began it."
-              : "\(effects.count) effects were running, and are cancelled. \(steps) began them.")
+              ? "A running effect was cancelled. \(steps) started it."
+              : "\(effects.count) running effects were cancelled. \(steps) started them.")
         }
         effects = []
       }
@@ -239,8 +239,8 @@ struct TestModel {
       skipped(
         lastStep,
         unreported == 1
-          ? "The test ended, and an action was received that it did not expect."
-          : "The test ended, and \(unreported) actions were received that it did not expect.")
+          ? "The test ended, and it did not assert a received action."
+          : "The test ended, and it did not assert \(unreported) received actions.")
     }
     for effect in effects {
       skipped(effect.step, "The test ended, and an effect of this action is still running.")

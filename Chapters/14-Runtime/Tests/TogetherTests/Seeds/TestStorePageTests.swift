@@ -41,7 +41,7 @@ struct TestStorePageTests {
     #expect(
       found.map(\.message) == [
         """
-        The test ended, and an action was received that it did not expect.
+        The test ended, and it did not assert a received action.
 
           TestingPage.Search.Action.searchResponse(
             .success(
@@ -51,8 +51,8 @@ struct TestStorePageTests {
             )
           )
 
-        Add "receive" for each, and describe what it changes. If the test is not about them, take them with \
-        "await store.skipReceivedActions()", or set "store.exhaustivity = .off".
+        Add "receive" for each, and assert its changes. If the test doesn't cover them, skip them \
+        with "await store.skipReceivedActions()", or set "store.exhaustivity = .off".
         """
       ])
   }

@@ -113,7 +113,7 @@ struct TestingPageTests {
     }
     #expect(
       found.map(\.firstLine) == [
-        "The test ended, and 4 actions were received that it did not expect."
+        "The test ended, and it did not assert 4 received actions."
       ])
   }
 

@@ -46,7 +46,7 @@ struct TestStoreMessageTests {
       await message { await $0.send(.nothing) { $0.count = 0 } } == """
         The state was expected to change, but no change occurred.
 
-        The closure leaves the state as it is. If that is what is meant, leave out the closure.
+        The closure doesn't change the state. If you expect no change, omit the closure.
         """)
   }
 
@@ -58,7 +58,8 @@ struct TestStoreMessageTests {
 
           TallyAction.increment
 
-        No effect is running that could send it. Was it cancelled? Otherwise look at what the reducer returns.
+        No running effect can send it. Check whether the effect was cancelled, and which effect \
+        the reducer returns.
         """)
   }
 

@@ -42,8 +42,8 @@ struct ThrownErrorTests {
 
           Sorry()
 
-        Every error that is not a cancellation has to be handled: by the "catch" parameter of "Effect.run", or by "do" and \
-        "catch" in the effect.
+        Every error that is not a cancellation must be handled: by the "catch" parameter of \
+        "Effect.run", or by "do" and "catch" in the effect.
         """
       ])
   }

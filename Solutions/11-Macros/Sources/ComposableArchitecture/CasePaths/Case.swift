@@ -149,8 +149,9 @@ extension CasePathable {
     func reportOtherCase() {
       reportIssue(
         """
-        A value of the type “\(qualifiedName(of: Value.self))” was to be changed, but \
-        “\(qualifiedName(of: Self.self))” is in another case:
+        A value of the type “\(qualifiedName(of: Value.self))” could not \
+        be changed, because “\(qualifiedName(of: Self.self))” is in a \
+        different case:
 
           \(self)
 

@@ -100,7 +100,7 @@ struct TestModel {
     let hasClosure = if case .nothing = telling { false } else { true }
     let other =
       hasClosure
-      ? "The state is not what was expected:" : "The state has changed, but no change was expected:"
+      ? "The state is not the expected state:" : "The state has changed, but no change was expected:"
     let same = "A change of the state was expected, but nothing has changed."
     let error = "The closure that describes the change failed: refused"
     let start = mode == .on ? before : after
@@ -152,7 +152,7 @@ struct TestModel {
       if matches(action) {
         compare(told, after, telling, line: line)
       } else {
-        fail(line, "Another action was received than the one that was expected:")
+        fail(line, "The received action is not the expected action:")
       }
       told = after
 
@@ -177,8 +177,8 @@ struct TestModel {
           note(
             line,
             waiting.count == 1
-              ? "An action was received that the test does not expect:"
-              : "\(waiting.count) actions were received that the test does not expect:")
+              ? "The test does not assert a received action:"
+              : "The test does not assert \(waiting.count) received actions:")
         }
         skipAll()
       }
@@ -197,8 +197,8 @@ struct TestModel {
           note(
             line,
             effects.count == 1
-              ? "An effect was running, and is cancelled. \(steps) began it:"
-              : "\(effects.count) effects were running, and are cancelled. \(steps) began them:")
+              ? "A running effect was cancelled. \(steps) started it:"
+              : "\(effects.count) running effects were cancelled. \(steps) started them:")
         }
         effects = []
       }
@@ -238,8 +238,8 @@ struct TestModel {
       skipped(
         lastStep,
         unreported == 1
-          ? "The test ended, and an action was received that it did not expect:"
-          : "The test ended, and \(unreported) actions were received that it did not expect:")
+          ? "The test ended, and it did not assert a received action:"
+          : "The test ended, and it did not assert \(unreported) received actions:")
     }
     for effect in effects {
       skipped(effect.step, "The test ended, and an effect of this action is still running.")

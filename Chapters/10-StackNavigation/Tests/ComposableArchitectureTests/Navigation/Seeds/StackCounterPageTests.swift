@@ -180,12 +180,12 @@ struct StackCounterPageTests {
     #expect(
       found.map(\.firstLine) == [
         """
-        A value of the type “CounterFeature.State” was to be written to the element \
-        \(id.debugDescription), which is in another case:
+        A value of the type “CounterFeature.State” could not be written to the element \
+        \(id.debugDescription), which is in a different case:
         """,
         """
-        A value of the type “CounterFeature.State” was to be written to the element \
-        #99, which the stack does not have:
+        A value of the type “CounterFeature.State” could not be written to the element #99, which \
+        the stack does not have:
         """,
       ])
     #expect(found.last?.message.contains("In the stack: \(id.debugDescription)") == true)
