@@ -19,7 +19,7 @@ struct StoreThreadTests {
     let viewStore = ViewStore(store)
     let messages = issuesOnNewThread { viewStore.send("refresh") }
     #expect(messages.count == 1)
-    #expect(messages.first?.contains("The action refresh was sent on another thread") == true)
+    #expect(messages.first?.contains("The action refresh was sent on a thread other than") == true)
     #expect(viewStore.state == 1)
   }
 }

@@ -143,7 +143,7 @@ struct TestStoreTests {
       subject.send(2)
       subject.send(completion: .finished)
     }
-    #expect(messages.first?.hasPrefix("The action 2 was sent on another thread") == true)
+    #expect(messages.first?.hasPrefix("The action 2 was sent on a thread other than") == true)
     store.receive(2) { $0 = 2 }
   }
 

@@ -119,7 +119,7 @@ struct ReceiveTests {
       store.receive(.chatter(2)) { $0.count = 3 }
     }
     #expect(found.map(\.line) == linesAbove(3, 2))
-    #expect(found.allSatisfy { $0.message.hasPrefix("Another action was received") })
+    #expect(found.allSatisfy { $0.message.hasPrefix("The received action is not the expected action") })
   }
 
   @Test("I43: the effect of an effect's action is reported at that effect's step")

@@ -154,7 +154,7 @@ struct AsyncReceiveTests {
     #expect(
       message.hasPrefix("No action was received, but this one was expected:"))
     #expect(message.contains("AsyncReceiveTests.Action.answer(1)"))
-    #expect(message.contains("No effect is running that could send it. Was it cancelled?"))
+    #expect(message.contains("No running effect can send it. Check whether the effect was cancelled"))
   }
 
   @Test("I70: with no effect running, `receive` doesn't wait")
@@ -257,7 +257,7 @@ struct AsyncReceiveTests {
       }
     }
     #expect(found.count == 1)
-    #expect(found.first?.message.contains("No effect is running that could send it.") == true)
+    #expect(found.first?.message.contains("No running effect can send it.") == true)
   }
 
   @Test("I70: after its timeout, `receive` fails, and says how long it waited and what to do")
@@ -280,7 +280,7 @@ struct AsyncReceiveTests {
       message.hasPrefix("No action was received after 0.02 seconds, but this one was expected:"))
     #expect(message.contains("AsyncReceiveTests.Action.answer(1)"))
     #expect(message.contains("An effect is running that may send it later."))
-    #expect(message.contains("advance its time before"))
+    #expect(message.contains("advance its time first"))
     #expect(message.hasSuffix("If it just takes longer, raise “timeout:”."))
   }
 

@@ -95,7 +95,7 @@ struct ReceiveTests {
       store.receive(.chatter(1)) { $0.count += 1 }
     }
     #expect(found.map(\.line) == linesAbove(3))
-    #expect(found.last?.message.hasPrefix("Another action was received") == true)
+    #expect(found.last?.message.hasPrefix("The received action is not the expected action") == true)
   }
 
   @Test(
@@ -120,7 +120,7 @@ struct ReceiveTests {
       store.receive(.chatter(2)) { $0.count = 3 }
     }
     #expect(found.map(\.line) == linesAbove(3, 2))
-    #expect(found.allSatisfy { $0.message.hasPrefix("Another action was received") })
+    #expect(found.allSatisfy { $0.message.hasPrefix("The received action is not the expected action") })
   }
 
   @Test("I43: an effect that an effect's action starts is reported at the test's step")

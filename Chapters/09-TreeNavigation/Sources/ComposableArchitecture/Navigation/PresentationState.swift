@@ -79,8 +79,8 @@ extension PresentationState {
   private func reportOtherCase<Case>(_: Case.Type) {
     reportIssue(
       """
-      A value of the type “\(qualifiedName(of: Case.self))” could not be \
-      written to a presented state that is in a different case:
+      A value of the type “\(qualifiedName(of: Case.self))” could not be written to a presented \
+      state that is in a different case:
 
         \(wrappedValue.map { caseLabels(of: $0) } ?? "nil")
 

@@ -81,7 +81,7 @@ struct AsyncTestStoreTests {
       #expect(
         failure.firstLine
           == "Effects were expected to finish, but are still running after 0.01 seconds.")
-      #expect(failure.message.contains("advance its time before"))
+      #expect(failure.message.contains("advance its time first"))
       #expect(failure.message.hasSuffix("If they just take longer, raise “timeout:”."))
     }
   }

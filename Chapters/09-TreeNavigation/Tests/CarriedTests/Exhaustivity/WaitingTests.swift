@@ -140,7 +140,7 @@ struct WaitingTests {
     }
     #expect(
       found.map(\.summary) == ["failure 1: No action was received, but this one was expected:"])
-    #expect(found.first?.message.contains("No effect is running that could send it.") == true)
+    #expect(found.first?.message.contains("No running effect can send it.") == true)
   }
 
   @Test(
@@ -166,7 +166,7 @@ struct WaitingTests {
     let message = found.first?.message ?? ""
     #expect(message.contains("Scripted.Action.add(1)"))
     #expect(message.contains("An effect is running that may send it later."))
-    #expect(message.contains("advance its time before"))
+    #expect(message.contains("advance its time first"))
     #expect(message.contains("raise “timeout:”"))
     await gate.open("a")
   }

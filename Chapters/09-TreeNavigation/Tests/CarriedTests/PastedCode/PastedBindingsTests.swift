@@ -97,7 +97,7 @@ struct PastedBindingsTests {
     }
     let message = found.map(\.message).joined()
     #expect(message.contains(#"\PastedBindingsTests.Echo.State.<BindingState<String>>"#))
-    #expect(message.contains("Both look like this"))
+    #expect(message.contains("Both values have this description"))
     #expect(!message.contains("0x"))
   }
 

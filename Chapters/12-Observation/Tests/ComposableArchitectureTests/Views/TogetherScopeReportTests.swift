@@ -24,8 +24,8 @@ struct ScopeReportTests {
     #expect(
       issues.map(\.message) == [
         """
-        A part of a “StoreOf<Panel>” was scoped that has no identity. Each scope would create a new store, \
-      and a view would start over.
+        A part of a “StoreOf<Panel>” was scoped that has no identity. Each scope would create a new \
+        store, and a view would start over.
 
         It is usually one of these:
 

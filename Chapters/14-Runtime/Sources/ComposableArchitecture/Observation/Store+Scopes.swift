@@ -67,8 +67,8 @@ extension Store where State: ObservableState {
     if core.canStoreCacheChildren { return }
     location.report(
       """
-      A part of a “\(debugDescription)” was scoped that has no identity. Each scope would create a new store, \
-      and a view would start over.
+      A part of a “\(debugDescription)” was scoped that has no identity. Each scope would create a new \
+      store, and a view would start over.
 
       It is usually one of these:
 

@@ -100,7 +100,8 @@ struct TestModel {
     let hasClosure = if case .nothing = telling { false } else { true }
     let other =
       hasClosure
-      ? "The state is not the expected state:" : "The state has changed, but no change was expected:"
+      ? "The state is not the expected state:"
+      : "The state has changed, but no change was expected:"
     let same = "A change of the state was expected, but nothing has changed."
     let error = "The closure that describes the change failed: refused"
     let start = mode == .on ? before : after
