@@ -115,7 +115,8 @@ struct ReceiveTests {
       store.receive(.chatter(2)) { $0.count = 3 }
     }
     #expect(found.map(\.line) == linesAbove(3, 2))
-    #expect(found.allSatisfy { $0.message.hasPrefix("The received action is not the expected action") })
+    #expect(
+      found.allSatisfy { $0.message.hasPrefix("The received action is not the expected action") })
   }
 
   @Test("I43: an effect that an effect's action started is reported at the step of the test")

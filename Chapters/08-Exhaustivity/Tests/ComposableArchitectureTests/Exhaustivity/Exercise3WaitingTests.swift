@@ -130,7 +130,8 @@ struct Exercise3WaitingTests {
     #expect(
       found.map(\.summary) == ["failure 1: No action was received, but this one was expected:"])
     #expect(
-      found.first?.message.contains("No running effect can send it. Check whether the effect was cancelled")
+      found.first?.message.contains(
+        "No running effect can send it. Check whether the effect was cancelled")
         == true)
   }
 
