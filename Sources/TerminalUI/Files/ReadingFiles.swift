@@ -49,7 +49,7 @@ extension Data {
       // It may grow in the meantime.
       return try handle.read(upToCount: limit) ?? Data()
     } catch {
-      throw UnreadableFile(path: path, reason: "It cannot be read to its end.")
+      throw UnreadableFile(path: path, reason: "It cannot be read completely.")
     }
   }
 

@@ -11,7 +11,7 @@ struct FactsApp: AppCommandLine {
     abstract: "Learn facts about numbers from a slow server, and measure how slow it is."
   )
 
-  @Flag(help: "Let the reducer call the network itself, and see what comes of it.")
+  @Flag(help: "Let the reducer call the network itself, and see the consequences.")
   var naive = false
 
   @OptionGroup var options: RunOptions

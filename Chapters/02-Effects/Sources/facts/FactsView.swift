@@ -45,7 +45,7 @@ private struct NumberSection: View {
       Button("cancel", help: "Cancels the request for the fact.") {
         viewStore.send(.cancelButtonTapped)
       }
-      .disabled(!viewStore.isLoadingFact, because: "no fact is on its way")
+      .disabled(!viewStore.isLoadingFact, because: "no fact is being requested")
     }
     .alert(item: viewStore.binding(get: \.factFailure, send: .factAlertDismissed)) { failure in
       Alert(

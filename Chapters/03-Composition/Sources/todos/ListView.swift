@@ -86,7 +86,7 @@ private struct SummaryView: View {
       viewStore.send(.clearCompletedButtonTapped)
     }
     .disabled(!viewStore.hasCompleted, because: "no todo is done")
-    Button("undo", help: "Takes back the last change of the todos.") {
+    Button("undo", help: "Undoes the last change of the todos.") {
       viewStore.send(.undoButtonTapped)
     }
     .disabled(!viewStore.canUndo, because: "nothing was changed")

@@ -61,9 +61,9 @@ extension DecodingError {
         key.intValue.map { "todo \($0 + 1)" } ?? "“\(key.stringValue)”"
       }
       let place = path.isEmpty ? "" : " (\(path.joined(separator: ", ")))"
-      return "There are no todos in it that can be read. \(context.debugDescription)\(place)"
+      return "It contains no readable todos. \(context.debugDescription)\(place)"
     @unknown default:
-      return "There are no todos in it that can be read."
+      return "It contains no readable todos."
     }
   }
 }

@@ -40,7 +40,7 @@ struct TodoLineView: View {
 
   var body: some View {
     line
-    Button("done", help: "Completes a todo, or takes that back.") {
+    Button("done", help: "Marks a todo as completed or not completed.") {
       viewStore.send(.checkBoxToggled)
     }
     Button(
@@ -56,7 +56,7 @@ struct TodoLineView: View {
     }
     Button(
       "move", argument: .integer("row", in: 1..., help: "Where to: a row of the same list."),
-      help: "Moves a todo to where another one is."
+      help: "Moves a todo to the place of another todo."
     ) {
       viewStore.send(.moveButtonTapped(to: $0))
     }

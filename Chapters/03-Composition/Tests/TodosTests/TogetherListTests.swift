@@ -238,7 +238,7 @@ struct ScreenTests {
     viewStore.send(.appStarted)
     scheduler.advance()
     let damaged = try #require((/AppState.damaged).extract(from: viewStore.state))
-    #expect(damaged.failure.message.hasPrefix("There are no todos in it that can be read."))
+    #expect(damaged.failure.message.hasPrefix("It contains no readable todos."))
     scheduler.advance(by: .seconds(10))
     #expect(file.contents == contents)
 

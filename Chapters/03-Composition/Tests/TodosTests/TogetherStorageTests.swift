@@ -59,9 +59,9 @@ final class StorageTests {
   @Test(
     "a damaged file is reported, with the position of the damage",
     arguments: [
-      ("", "There are no todos in it that can be read."),
-      ("[", "There are no todos in it that can be read."),
-      ("{}", "There are no todos in it that can be read."),
+      ("", "It contains no readable todos."),
+      ("[", "It contains no readable todos."),
+      ("{}", "It contains no readable todos."),
       (#"[{"id": "x"}]"#, "(todo 1, “id”)"),
       (#"[{"id": "00000000-0000-0000-0000-000000000001", "title": 7}]"#, "(todo 1, “title”)"),
     ]

@@ -28,15 +28,15 @@ private struct LoginFormView: View {
             "password", text: viewStore.binding(\.$password),
             help: "Sets your password. Ada’s is “\(DemoAccount.ada.password)”.")
         }
-        .disabled(viewStore.isRequesting, because: "the server is asked")
+        .disabled(viewStore.isRequesting, because: "waiting for the server")
         if viewStore.isRequesting { Text("Logging in…").dimmed() }
-        Button("Log in", help: "Asks the server to let you in.") {
+        Button("Log in", help: "Logs in.") {
           viewStore.send(.logInButtonTapped)
         }
         .disabled(
           !viewStore.canLogIn,
           because: viewStore.isRequesting
-            ? "the server is asked" : "an address or a password is missing")
+            ? "waiting for the server" : "an address or a password is missing")
         if viewStore.isRequesting {
           Button("cancel", help: "Stops waiting for the server.") {
             viewStore.send(.cancelButtonTapped)

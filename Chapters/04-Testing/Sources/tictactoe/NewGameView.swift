@@ -20,8 +20,8 @@ private struct NewGameFormView: View {
   var body: some View {
     WithViewStore(store) { viewStore in
       Section("New game") {
-        TextField("x", text: viewStore.binding(\.$xPlayer), help: "Says who plays X.")
-        TextField("o", text: viewStore.binding(\.$oPlayer), help: "Says who plays O.")
+        TextField("x", text: viewStore.binding(\.$xPlayer), help: "Sets the name of the player with X.")
+        TextField("o", text: viewStore.binding(\.$oPlayer), help: "Sets the name of the player with O.")
         if !viewStore.canStart { Text("Who plays? Both need a name.").dimmed() }
         Button("start", help: "Begins a game.") { viewStore.send(.startButtonTapped) }
           .disabled(!viewStore.canStart, because: "both players need a name")

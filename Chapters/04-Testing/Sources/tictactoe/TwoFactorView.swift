@@ -8,19 +8,19 @@ struct TwoFactorView: View {
   var body: some View {
     WithViewStore(store) { viewStore in
       Section("One more step") {
-        Text("We sent you a code of four digits. It is good for a minute.").dimmed()
+        Text("We sent you a code of four digits. It is valid for one minute.").dimmed()
         TextField(
           "code", text: viewStore.binding(\.$code),
           help: "Sets the code. The one that Grace is sent is always \(DemoAccount.code)."
         )
-        .disabled(viewStore.isRequesting, because: "the server is asked")
+        .disabled(viewStore.isRequesting, because: "waiting for the server")
         if viewStore.isRequesting { Text("Checking the code…").dimmed() }
         Button("submit", help: "Asks the server whether the code is right.") {
           viewStore.send(.submitButtonTapped)
         }
         .disabled(
           !viewStore.canSubmit,
-          because: viewStore.isRequesting ? "the server is asked" : "a code has four digits")
+          because: viewStore.isRequesting ? "waiting for the server" : "a code has four digits")
         Button("back", help: "Returns to the first step.") { viewStore.send(.backButtonTapped) }
       }
     }

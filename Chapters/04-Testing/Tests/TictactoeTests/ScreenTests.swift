@@ -72,7 +72,7 @@ struct ScreenTests {
     #expect(
       renderer.frame().description == """
         One more step
-          We sent you a code of four digits. It is good for a minute.
+          We sent you a code of four digits. It is valid for one minute.
           code:
         """)
     #expect(commands(renderer) == ["code", "back"])

@@ -51,7 +51,7 @@ private struct RefreshableView<Content: View>: View {
       content
       if control.isRefreshing { Text("refreshing…").dimmed() }
       Button("refresh", help: "Asks again.") { control.begin() }
-        .disabled(control.isRefreshing, because: "an answer is on its way")
+        .disabled(control.isRefreshing, because: "a request is running")
         .task(id: control.count) { await control.perform(action) }
     }
   }

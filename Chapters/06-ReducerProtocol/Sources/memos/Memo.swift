@@ -32,7 +32,7 @@ struct MemoError: Error, Equatable {
       return
     }
     switch (error as? CocoaError)?.code {
-    case .fileNoSuchFile, .fileReadNoSuchFile: message = "The file is gone."
+    case .fileNoSuchFile, .fileReadNoSuchFile: message = "The file no longer exists."
     case .fileReadNoPermission: message = "The file must not be read."
     case .fileWriteNoPermission, .fileWriteVolumeReadOnly:
       message = "The folder cannot be written."

@@ -7,12 +7,12 @@ import TerminalUI
 struct MemosApp: AppCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "memos",
-    abstract: "Record voice memos, with a microphone that is none and files that are."
+    abstract: "Record voice memos with a simulated microphone and real files."
   )
 
   @Option(
     help: ArgumentHelp(
-      "Where the memos are. Otherwise it is below $XDG_DATA_HOME or, with --test-clock, a new one.",
+      "The folder of the memos. By default, it is below $XDG_DATA_HOME, or a new one with --test-clock.",
       valueName: "folder"
     )
   )

@@ -49,7 +49,7 @@ struct FolderLocationTests {
     #expect(
       news == """
         2 memos have moved from “\(former.path(percentEncoded: false))” to \
-        “\(new.path(percentEncoded: false))”, beside what the other apps keep.
+        “\(new.path(percentEncoded: false))”, next to the files of the other apps.
         """)
     #expect(names(in: new) == ["1.title", "1.wav", "2.wav"])
     #expect(read("1.wav", in: new) == "one" && read("1.title", in: new) == "Shopping")

@@ -67,7 +67,7 @@ struct FolderTests {
 
   @Test("a deleted memo gets no title")
   func gone() async throws {
-    await #expect(throws: MemoError("The file is gone.")) {
+    await #expect(throws: MemoError("The file no longer exists.")) {
       try await folder.setTitle("Shopping", of: temporary.url.appending(path: "tune.wav"))
     }
     #expect(temporary.names == [])
@@ -116,7 +116,7 @@ struct FolderTests {
     let impossible = Folder(
       url: temporary.url.appending(path: "file/b"), disk: disk, date: { Date() })
     let path = impossible.url.path(percentEncoded: false)
-    await #expect(throws: MemoError("There can be no folder at \(path).")) {
+    await #expect(throws: MemoError("A folder cannot be created at \(path).")) {
       try await impossible.memos()
     }
   }

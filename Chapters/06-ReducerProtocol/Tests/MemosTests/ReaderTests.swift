@@ -54,7 +54,7 @@ struct ReaderTests {
       try WAVReader.read(file)
     }
     try FileManager.default.removeItem(at: file)
-    #expect(throws: MemoError("The file is gone.")) { try WAVReader.read(file) }
+    #expect(throws: MemoError("The file no longer exists.")) { try WAVReader.read(file) }
   }
 
   @Test("a file that was truncated later is incomplete, and data after the samples is ignored")

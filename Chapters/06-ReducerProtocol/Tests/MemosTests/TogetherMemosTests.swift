@@ -123,7 +123,7 @@ struct MemosTests {
     let file = app.temporary.url.appending(path: "2026-01-01 12.00.00.wav")
     try FileManager.default.removeItem(at: file)
     try await app.type("play 1")
-    #expect(app.alert == "“Shopping” could not be played. The file is gone.")
+    #expect(app.alert == "“Shopping” could not be played. The file no longer exists.")
     try await app.type("ok")
     try await app.type("delete 1")
     try await app.type("delete")

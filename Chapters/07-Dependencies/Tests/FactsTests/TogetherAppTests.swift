@@ -85,7 +85,7 @@ struct AppTests {
   @Test("an immediate clock ends the timer after a hundred ticks, and the stopwatch reports it")
   func immediateClock() async throws {
     let output = try await output(":use clock immediate", "start", "start")
-    #expect(output.contains("⚠︎ The immediate clock has ended a timer after 100 ticks."))
+    #expect(output.contains("⚠︎ The immediate clock ended a timer after 100 ticks."))
     #expect(output.contains("  0:10.0\n  Stopped: the clock has ended the timer."))
     #expect(output.contains("  0:20.0\n  Stopped: the clock has ended the timer."))
   }

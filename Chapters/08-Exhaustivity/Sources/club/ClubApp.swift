@@ -7,7 +7,7 @@ import TerminalUI
 struct ClubApp: AppCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "club",
-    abstract: "Look around in a club, for which you have to log in.",
+    abstract: "Browse the pages of a club after logging in.",
     discussion: """
       Log in as ada@example.com with the password “engine”, or as grace@example.com with “cobol”.
       """

@@ -36,7 +36,7 @@ struct StorageTests {
     let folder = try TemporaryFolder()
     let url = folder.url.appending(path: "session.json")
     try Data("Dear diary".utf8).write(to: url)
-    await #expect(throws: ClubError.failed("“session.json” has no session in it.")) {
+    await #expect(throws: ClubError.failed("“session.json” contains no session.")) {
       try await SessionStorage.file(at: url).load()
     }
   }

@@ -31,9 +31,8 @@ struct StartingPointTests {
     }
     #expect(
       error.description == """
-        There is no “\(path)” to show. Possible are add, edit:ROW, duplicate:ROW and delete:ROW. \
-        Rows are 1 to 2. After all but delete there can be /catalogue or /discard, as in \
-        edit:1/discard.
+        There is no “\(path)” to show. Use add, edit:ROW, duplicate:ROW and delete:ROW. Rows are 1 \
+        to 2. All of these except delete can end in /catalogue or /discard, as in edit:1/discard.
         """)
   }
 

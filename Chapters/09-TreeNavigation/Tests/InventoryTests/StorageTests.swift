@@ -51,7 +51,7 @@ struct StorageTests {
     try Data(text.utf8).write(to: url)
     let error = try #require(throws: StorageError.self) { try [Item](contentsOf: url) }
     #expect(
-      error.message.hasPrefix("“\(url.path)” has no inventory in it that can be read. "))
+      error.message.hasPrefix("“\(url.path)” contains no readable inventory. "))
     #expect(error.message.contains(reason), "\(error.message)")
     #expect(
       error.message.hasSuffix(
@@ -65,7 +65,7 @@ struct StorageTests {
     let url = folder.url.appending(path: "inventory.json")
     try JSONEncoder().encode([Item.charger, .charger]).write(to: url)
     let error = try #require(throws: StorageError.self) { try [Item](contentsOf: url) }
-    #expect(error.message.contains("has two items with the same id in it."))
+    #expect(error.message.contains("contains two items with the same ID."))
   }
 
   @Test("a folder in place of the file is reported on reading and on writing")

@@ -7,7 +7,7 @@ import TerminalUI
 struct ContactsApp: AppCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "contacts",
-    abstract: "Look up people, and whom they know, and whom those know."
+    abstract: "Look up people, the people they know, and so on."
   )
 
   @Option(

@@ -52,15 +52,15 @@ extension URL {
 extension DeepLinkError {
   fileprivate init(notALink text: String) {
     description = """
-      “\(text)” is no link to a contact. Such a link begins with “contacts:/”, as in \
+      “\(text)” is not a link to a contact. A link begins with “contacts:/”, as in \
       “contacts:/ada/grace”.
       """
   }
 
   fileprivate init(host: String, words: [String], in text: String) {
     description = """
-      In “\(text)”, “\(host)” stands where other links have the name of a computer. With one slash, \
-      it is a contact: “contacts:/\(([host] + words).joined(separator: "/"))”.
+      In “\(text)”, “\(host)” is in the place of a host name. For a contact, use one slash: \
+      “contacts:/\(([host] + words).joined(separator: "/"))”.
       """
   }
 }

@@ -109,7 +109,7 @@ extension Edit.Draft {
   var problem: String? {
     if trimmedName.isEmpty { return "A contact needs a name." }
     let wrong = phoneNumbers.first { !$0.isPhoneNumber }
-    return wrong.map { "“\($0)” is no phone number." }
+    return wrong.map { "“\($0)” is not a phone number." }
   }
 }
 

@@ -30,7 +30,7 @@ extension StartingPoint {
       let outcome =
         keepsDamagedFile
         ? "It was kept as “\(try file.keptAside(as: error.mark).lastPathComponent)”."
-        : "It stays as it is."
+        : "It was not changed."
       notice = "“\(name)” cannot be used. \(error.reason) \(outcome) These are the samples."
     }
   }

@@ -44,8 +44,8 @@ enum BrokenApp: String, Variant {
 
   case reversesLink = "the screens of a link are in reverse order"
   case followsOnTop = "the screens of a link are pushed on top of the open ones"
-  case refusesLink = "a link whose last word leads nowhere opens no screen at all"
-  case hidesRemark = "if the last word of a link leads nowhere, there is no remark"
+  case refusesLink = "a link whose last word is not valid opens no screen at all"
+  case hidesRemark = "if the last word of a link is not valid, there is no remark"
   static let ofLinks: [Self] = [.reversesLink, .followsOnTop, .refusesLink, .hidesRemark]
 
   case deletesUnasked = "`delete` does not ask first"

@@ -91,14 +91,14 @@ struct DeepLinkTests {
     #expect(try screens(at: link) == [.detail(of: "ada"), .detail(of: "zoë")])
   }
 
-  @Test("a link ends before a word that leads nowhere, and the remark explains it")
+  @Test("a link ends before a word that is not valid, and the remark explains it")
   func nobody() throws {
     let (screens, remark) = try end(of: "contacts:/ada/grace/nobody")
     #expect(screens == [.detail(of: "ada"), .detail(of: "grace")])
     #expect(remark == "The link ends at Grace, who knows no “nobody”.")
   }
 
-  @Test("words after one that leads nowhere are ignored")
+  @Test("words after an invalid word are ignored")
   func afterNobody() throws {
     for rest in ["edit", "notes", "grace", "grace/edit"] {
       let (screens, remark) = try end(of: "contacts:/ada/nobody/\(rest)")
@@ -107,7 +107,7 @@ struct DeepLinkTests {
     }
   }
 
-  @Test("a link whose first word leads nowhere ends at the list")
+  @Test("a link whose first word is not valid ends at the list")
   func nobodyAtAll() throws {
     for word in ["nobody", "edit", "notes"] {
       let (screens, remark) = try end(of: "contacts:/\(word)/ada")
@@ -116,7 +116,7 @@ struct DeepLinkTests {
     }
   }
 
-  @Test("`add` after a contact leads nowhere")
+  @Test("`add` after a contact is not valid")
   func addAfterContact() throws {
     let (screens, remark) = try end(of: "contacts:/ada/add")
     #expect(screens == [.detail(of: "ada")])
@@ -137,7 +137,7 @@ struct DeepLinkTests {
     #expect(screens.count == count)
     let last = try #require(path.split(separator: "/").last)
     let word = try #require(rest.split(separator: "/").first)
-    #expect(remark == "The link ends at “\(last)”, after which “\(word)” leads nowhere.")
+    #expect(remark == "The link ends at “\(last)”, after which “\(word)” is not valid.")
   }
 
   @Test(

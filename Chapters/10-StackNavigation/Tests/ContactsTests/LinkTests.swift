@@ -13,8 +13,8 @@ struct LinkTests {
   func host() throws {
     #expect(
       try failure(of: "contacts://ada/grace") == """
-        In “contacts://ada/grace”, “ada” stands where other links have the name of a computer. With \
-        one slash, it is a contact: “contacts:/ada/grace”.
+        In “contacts://ada/grace”, “ada” is in the place of a host name. For a contact, use one \
+        slash: “contacts:/ada/grace”.
         """)
   }
 
@@ -24,7 +24,7 @@ struct LinkTests {
   func otherScheme(text: String) throws {
     #expect(
       try failure(of: text) == """
-        “\(text)” is no link to a contact. Such a link begins with “contacts:/”, as in \
+        “\(text)” is not a link to a contact. A link begins with “contacts:/”, as in \
         “contacts:/ada/grace”.
         """)
   }

@@ -23,7 +23,7 @@ struct RunTests {
   @Test(
     "an invalid link is a usage error, and a message explains it",
     arguments: [
-      (["--url", "https://example.com"], "is no link to a contact"),
+      (["--url", "https://example.com"], "is not a link to a contact"),
       (["--url", "contacts://ada"], "With one slash, it is a contact: “contacts:/ada”."),
       (["--url", "contacts:/ada", "--fresh"], "Choose one of --url and --fresh."),
     ])

@@ -64,7 +64,7 @@ struct StartingPointTests {
   func readOnly() throws {
     try withFile("{") { file, _ in
       let start = try StartingPoint(contentsOf: file, keepingDamagedFile: false)
-      #expect(start.notice?.hasSuffix(" It stays as it is. These are the samples.") == true)
+      #expect(start.notice?.hasSuffix(" It was not changed. These are the samples.") == true)
       #expect(FileManager.default.fileExists(atPath: file.path))
     }
   }

@@ -100,7 +100,7 @@ struct ViewTests {
   @Test("a contact directly on the list shows no path")
   func firstLevel() {
     let frame = frame(.screens(of: "zoë"))
-    #expect(frame.text(width: 80) == "Zoë\n  …\n  knows nobody yet")
+    #expect(frame.text(width: 80) == "Zoë\n  …\n  knows no one yet")
     #expect(commands(frame) == ["edit", "notes", "delete", "reach", "root", "go", "url", "back"])
   }
 

@@ -7,7 +7,7 @@ import TerminalUI
 struct InventoryApp: AppCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "inventory",
-    abstract: "Keep an inventory: what there is, how much of it, and what is sold out."
+    abstract: "Keep an inventory of items and their quantities."
   )
 
   @Option(

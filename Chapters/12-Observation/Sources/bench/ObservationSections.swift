@@ -25,7 +25,7 @@ import TerminalUI
       let row = ObservedRow(id: 1)
       stopwatch.time { withObservationTracking({ use(row.count) }, onChange: {}) }
     },
-    Measurement("a write that nobody follows") { stopwatch in
+    Measurement("a write without observers") { stopwatch in
       var row = ObservedRow(id: 1)
       stopwatch.time { row.count = opaque(1) }
     },

@@ -101,7 +101,7 @@ struct StorageTests {
     let version = try #require(text.firstMatch(of: /[0-9]+/)).output
     try await expectKept(text) { url in
       """
-      “\(url.path)”: It was written by a newer version of this app (its form is \(version), and 1 is known here). \
+      “\(url.path)”: It was written by a newer version of this app (its format is \(version), and this version reads 1). \
       Use that app, or choose another file with --file.
       """
     }

@@ -93,7 +93,7 @@ private struct MissingValue: Error, CustomStringConvertible {
   let key: String
 
   var description: String {
-    "There is no value for \(key). Make one first, or give a default: '@Shared(…) var value = …'."
+    "There is no value for \(key). Create one first, or provide a default value: '@Shared(…) var value = …'."
   }
 }
 

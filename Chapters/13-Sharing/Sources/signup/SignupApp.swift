@@ -9,8 +9,9 @@ struct SignupApp: AppCommandLine {
     commandName: "signup",
     abstract: "Sign up, count and search, and see where a value is shared.",
     discussion: """
-      Start it twice, in two terminals: what one changes, the other shows. Files and user defaults are watched. The \
-      database is asked every second whether somebody else has written to it, while accounts are shown.
+      Start it in two terminals: each shows the changes of the other. Files and user defaults are \
+      watched. While accounts are shown, the database is checked every second for changes by other \
+      programs.
       """
   )
 

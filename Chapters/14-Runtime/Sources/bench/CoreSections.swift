@@ -133,7 +133,7 @@ private func deepStore(_ depth: Int) -> StoreOf<DeepFeature> {
 /// An action of one row with an existing store, while all stores are read.
 @MainActor
 private func row(of count: Int, observed: Bool) -> Measurement {
-  Measurement("one row of \(count), \(observed ? "all observed" : "nobody looks")") { stopwatch in
+  Measurement("one row of \(count), \(observed ? "all observed" : "not observed")") { stopwatch in
     let store = Store(initialState: ObservedRows(count: count)) { ObservedList() }
     let rows = Array(store.scope(state: \.rows, action: \.rows))
     var trackings: [PerceptionTracking] = []

@@ -50,7 +50,7 @@ struct DeepLinkError: Error, Equatable, CustomStringConvertible {
 
   fileprivate init(notALink text: String) {
     self.init(
-      "“\(text)” leads nowhere. Links are \(DeepLink.examples.map { "“\($0)”" }.joined(separator: ", "))."
+      "“\(text)” is not a link. Links are \(DeepLink.examples.map { "“\($0)”" }.joined(separator: ", "))."
     )
   }
 }

@@ -7,12 +7,12 @@ import TerminalUI
 struct SyncUpsApp: AppCommandLine {
   static let configuration = CommandConfiguration(
     commandName: "syncups",
-    abstract: "Hold meetings in which everybody has their share of the time.",
+    abstract: "Hold meetings in which each attendee has an equal share of the time.",
     discussion: """
-      What is said is heard, and becomes the transcript. Here nobody speaks, so the recogniser is told what to hear: the \
-      words of a text, 150 a minute. The terminal's bell rings when the next attendee speaks.
+      Speech recognition is simulated: the recogniser reads the words of a text, 150 a minute, and \
+      they become the transcript. The terminal's bell rings when it is the next attendee's turn.
 
-      Start it twice, in two terminals: what one changes, the other shows.
+      Start it in two terminals: each shows the changes of the other.
       """
   )
 
@@ -33,7 +33,7 @@ struct SyncUpsApp: AppCommandLine {
       "Start at a screen: \(DeepLink.examples.formatted(.list(type: .or))).", valueName: "path"))
   var open: String?
 
-  @Option(help: ArgumentHelp("Hear the words in this file.", valueName: "file"))
+  @Option(help: ArgumentHelp("Recognise the words in this file.", valueName: "file"))
   var speech: String?
 
   @Option(

@@ -64,8 +64,8 @@ struct FileTests {
     #expect(
       StorageErrorMessage.loading(try #require(error), of: file)
         == """
-        not read: a newer version of this app has written “syncups.json” (its form is 2, and 1 is known here). Use \
-        that app, or begin with another file: --file.
+        not read: a newer version of this app has written “syncups.json” (its format is 2, and this \
+        version reads 1). Use that app, or choose another file with --file.
         """)
     file.allowReplacing()
     #expect(try !file.encode([]).isEmpty)
@@ -109,7 +109,7 @@ struct FileTests {
       "syncup", "syncup/one", "syncup/1/sing", "syncup/1/edit/2", "add/1", "syncup/1/meeting",
     ] {
       let error = #expect(throws: DeepLinkError.self) { try DeepLink(text) }
-      #expect(error?.description.hasPrefix("“\(text)” leads nowhere. Links are “add”") == true)
+      #expect(error?.description.hasPrefix("“\(text)” is not a link. Links are “add”") == true)
     }
   }
 }

@@ -206,7 +206,7 @@ func reportNestedChange() {
     """
     A shared value was changed in the closure of its own 'withLock'.
 
-    Use the parameter of the closure, which is the value, and nothing else to change it.
+    Change the value only through the closure's parameter.
     """)
 }
 

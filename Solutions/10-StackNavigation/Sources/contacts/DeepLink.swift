@@ -60,7 +60,7 @@ extension AppFeature.State {
     case .detail(let detail)?:
       "The link ends at \(name(of: detail.contactID)), who knows no “\(word)”."
     case let screen?:
-      "The link ends at “\(screen.linkWord)”, after which “\(word)” leads nowhere."
+      "The link ends at “\(screen.linkWord)”, after which “\(word)” is not valid."
     case nil:
       "The link ends at the list, which has no “\(word)” in it."
     }

@@ -41,7 +41,7 @@ extension Folder {
     }
     removeIfEmpty(former)
     return (names.count == 1 ? "1 memo has" : "\(names.count) memos have")
-      + " moved from “\(from)” to “\(to)”, beside what the other apps keep."
+      + " moved from “\(from)” to “\(to)”, next to the files of the other apps."
   }
 
   /// The names of the recordings in a folder, without `.wav`.

@@ -28,7 +28,7 @@ actor Folder {
     do {
       try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
     } catch {
-      throw MemoError("There can be no folder at \(path).")
+      throw MemoError("A folder cannot be created at \(path).")
     }
     do {
       return try FileManager.default.contentsOfDirectory(atPath: path)
@@ -76,7 +76,7 @@ actor Folder {
     do {
       try disk.checkIsWritable()
       guard FileManager.default.fileExists(atPath: url.path(percentEncoded: false)) else {
-        throw MemoError("The file is gone.")
+        throw MemoError("The file no longer exists.")
       }
       try Data(title.utf8).write(to: Self.titleFile(of: url), options: .atomic)
     } catch {

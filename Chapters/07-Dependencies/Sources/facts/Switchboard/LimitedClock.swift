@@ -32,8 +32,9 @@ final class LimitedClock: Clock {
     guard hasEnded else { return }
     reportIssue(
       """
-      The immediate clock has ended a timer after \(limit) ticks. Nobody waits on such a clock, so the timer \
-      would tick for ever. It is for what waits once: a debounce, say. A timer needs a test clock.
+      The immediate clock ended a timer after \(limit) ticks. An immediate clock does not wait, so \
+      the timer would tick forever. Use it for code that waits once, such as a debounce. A timer \
+      needs a test clock.
       """)
     throw CancellationError()
   }

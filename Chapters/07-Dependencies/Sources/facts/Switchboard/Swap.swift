@@ -94,7 +94,7 @@ extension Swap {
     }
   }
 
-  private static let running = " What runs already keeps its own."
+  private static let running = " Running effects keep their dependencies."
 
   private static func other(
     _ dependency: Swappable, _ word: String, _ testClock: TestClock<Duration>
@@ -121,7 +121,7 @@ extension Swap {
         return nil
       }
       let noon = date.addingTimeInterval(12 * 60 * 60)
-      return ({ $0.date = .constant(noon) }, "It is noon of that day from now on, and stays so.")
+      return ({ $0.date = .constant(noon) }, "From now on, it is always noon of that day.")
 
     case (.clock, "test"):
       return (
@@ -131,7 +131,7 @@ extension Swap {
 
     case (.clock, "immediate"):
       let clock = LimitedClock(limit: 100)
-      return ({ $0.continuousClock = clock }, "On this clock nobody waits." + running)
+      return ({ $0.continuousClock = clock }, "This clock does not wait." + running)
 
     case (.random, "seeded"):
       let generator = WithRandomNumberGenerator(SeededGenerator(seed: 7))

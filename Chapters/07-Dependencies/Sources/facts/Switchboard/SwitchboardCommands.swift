@@ -13,15 +13,15 @@ extension Switchboard {
         self.use($0)
         return $0.message
       },
-      AppCommand(":live", help: "Uses live values, and drops what was swapped.") {
+      AppCommand(":live", help: "Uses live values, and removes all overrides.") {
         self.use(.live)
         return "Everything is real now."
       },
-      AppCommand(":preview", help: "Uses preview values, and drops what was swapped.") {
+      AppCommand(":preview", help: "Uses preview values, and removes all overrides.") {
         self.use(.preview)
         return "Everything is as in a preview now."
       },
-      AppCommand(":test", help: "Uses test values, and drops what was swapped.") {
+      AppCommand(":test", help: "Uses test values, and removes all overrides.") {
         self.use(.test)
         return "Everything is as in a test now: dependencies without overrides report issues."
       },

@@ -49,11 +49,11 @@ private struct NumberSection: View {
       Button("fact", help: "Asks for a fact about the number.") {
         viewStore.send(.factButtonTapped)
       }
-      .disabled(viewStore.isLoading, because: "a fact is on its way")
+      .disabled(viewStore.isLoading, because: "a fact is being requested")
       Button("cancel", help: "Cancels the request for the fact.") {
         viewStore.send(.cancelButtonTapped)
       }
-      .disabled(!viewStore.isLoading, because: "no fact is on its way")
+      .disabled(!viewStore.isLoading, because: "no fact is being requested")
       Button("save", aliases: "keep", help: "Writes the fact into the notebook.") {
         viewStore.send(.keepButtonTapped)
       }

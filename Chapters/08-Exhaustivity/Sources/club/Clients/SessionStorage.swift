@@ -82,7 +82,7 @@ private actor SessionFile {
     do {
       return try JSONDecoder.club.decode(Session.self, from: data)
     } catch is DecodingError {
-      throw ClubError.failed("“\(url.lastPathComponent)” has no session in it.")
+      throw ClubError.failed("“\(url.lastPathComponent)” contains no session.")
     }
   }
 

@@ -12,17 +12,17 @@ struct LoginView: View {
       } else {
         FormView(viewStore: viewStore)
       }
-      Button("log-in", aliases: "submit", help: "Asks the club to let you in.") {
+      Button("log-in", aliases: "submit", help: "Logs in to the club.") {
         viewStore.send(.submitButtonTapped)
       }
       .disabled(
         !viewStore.canSubmit,
-        because: viewStore.isLoggingIn ? "the club is asked" : "an address or a password is missing"
+        because: viewStore.isLoggingIn ? "waiting for the club" : "an address or a password is missing"
       )
       Button("cancel", help: "Cancels the request.") {
         viewStore.send(.cancelButtonTapped)
       }
-      .disabled(!viewStore.isLoggingIn, because: "nothing is on its way")
+      .disabled(!viewStore.isLoggingIn, because: "no request is running")
     }
   }
 }
@@ -34,7 +34,7 @@ private struct FormView: View {
     if let message = viewStore.message { Text(message).foregroundColor(.red) }
     TextField(
       "e-mail", text: viewStore.binding(get: \.email, send: Login.Action.emailChanged),
-      help: "Sets the address to log in with, or says what it is.")
+      help: "Sets or shows the address to log in with.")
     SecureField(
       "password", text: viewStore.binding(get: \.password, send: Login.Action.passwordChanged),
       help: "Sets the password.")

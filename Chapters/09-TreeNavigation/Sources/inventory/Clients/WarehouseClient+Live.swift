@@ -40,7 +40,7 @@ extension WarehouseClient: DependencyKey {
       // Starting a running server has no effect.
       let base = try await server.start()
       guard let url = URL(string: "\(base.absoluteString)/\(path)") else {
-        throw WarehouseError("“\(path)” is no path.")
+        throw WarehouseError("“\(path)” is not a path.")
       }
       let items = parameters.map(URLQueryItem.init(name:value:))
       let (data, response) = try await DemoClient.shared.data(

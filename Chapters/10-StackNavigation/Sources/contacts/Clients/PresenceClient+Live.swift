@@ -37,7 +37,7 @@ extension PresenceClient: DependencyKey {
       // Starting a running server has no effect.
       let base = try await server.start()
       guard let url = URL(string: "\(base.absoluteString)/\(path)") else {
-        throw PresenceError("“\(path)” is no path.")
+        throw PresenceError("“\(path)” is not a path.")
       }
       let (data, response) = try await DemoClient.shared.data(from: url)
       let decoder = JSONDecoder()

@@ -61,7 +61,7 @@ struct DetailView: View {
   @ViewBuilder
   private func friends(_ friends: [Person]) -> some View {
     if friends.isEmpty {
-      Text("knows nobody yet").dimmed()
+      Text("knows no one yet").dimmed()
     } else {
       Section("knows") {
         ForEach(friends) { friend in

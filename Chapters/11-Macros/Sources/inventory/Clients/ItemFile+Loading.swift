@@ -20,15 +20,16 @@ extension [Item] {
     } catch {
       throw StorageError(
         """
-        “\(url.path(percentEncoded: false))” has no inventory in it that can be read. \
-        \(Self.explanation(of: error)) Repair the file, move it away, or choose another one with --file.
+        “\(url.path(percentEncoded: false))” contains no readable inventory. \
+        \(Self.explanation(of: error)) Repair the file, move it away, or choose another one with \
+        --file.
         """)
     }
     guard Set(map(\.id)).count == count else {
       throw StorageError(
         """
-        “\(url.path(percentEncoded: false))” has two items with the same id in it. \
-        Repair the file, move it away, or choose another one with --file.
+        “\(url.path(percentEncoded: false))” contains two items with the same ID. Repair the file, \
+        move it away, or choose another one with --file.
         """)
     }
   }

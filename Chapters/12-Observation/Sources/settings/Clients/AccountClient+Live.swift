@@ -41,7 +41,7 @@ extension AccountClient: DependencyKey {
       // Starting a running server has no effect.
       let base = try await server.start()
       guard let url = URL(string: "\(base.absoluteString)/\(path)") else {
-        throw AccountError("“\(path)” is no path.")
+        throw AccountError("“\(path)” is not a path.")
       }
       var request = URLRequest(url: url)
       request.httpMethod = method

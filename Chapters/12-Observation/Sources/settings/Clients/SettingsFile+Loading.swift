@@ -22,8 +22,9 @@ extension Settings {
         throw StorageError(
           file: url,
           """
-          It was written by a newer version of this app (its form is \(version), and \
-          \(SettingsDocument.currentVersion) is known here). Use that app, or choose another file with --file.
+          It was written by a newer version of this app (its format is \(version), and this \
+          version reads \(SettingsDocument.currentVersion)). Use that app, or choose another file \
+          with --file.
           """)
       }
       let settings = try JSONDecoder().decode(SettingsDocument.self, from: contents).settings

@@ -18,7 +18,7 @@ extension Disk {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
-      throw FileStorageError(url, .unwritable("Its folder cannot be made"))
+      throw FileStorageError(url, .unwritable("Its folder cannot be created"))
     }
     let unfinished = UnfinishedFile(of: name, in: folder)
     do {
@@ -39,7 +39,7 @@ extension Disk {
       throw WritingError(errno)
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw WritingError(reason: "It is no ordinary file")
+      throw WritingError(reason: "It is not a regular file")
     }
     // Renaming needs write access to the folder only. A read-only file is read-only on purpose, so it isn't replaced.
     try check(access(path, W_OK))

@@ -59,7 +59,8 @@ extension FileStorageError: CustomStringConvertible, LocalizedError {
       """
     case .unwritable(let reason):
       """
-      \(path) cannot be written: \(reason). It is as it was before. Remove the obstacle, and save again.
+      \(path) cannot be written: \(reason). The file is unchanged. Remove the obstacle, and save \
+      again.
       """
     }
   }

@@ -65,7 +65,7 @@ final class FileWatch: Sendable {
         return
       }
       guard watch != nil else {
-        reportIssue("\(path) cannot be watched: what other programs do to it will not be seen.")
+        reportIssue("\(path) cannot be observed, so changes by other programs are not noticed.")
         return
       }
       if places == WatchedPlace.all(of: path) { return }

@@ -108,8 +108,8 @@ struct Exercise5DiskTests {
       })
     #expect(
       error.value == """
-        “\(folder["stats.json"].path)” was not overwritten, because it cannot be read: It is no ordinary file. Make \
-        it readable and load it, or move it away and save again.
+        “\(folder["stats.json"].path)” was not overwritten, because it cannot be read: It is not a \
+        regular file. Make it readable and load it, or move it away and save again.
         """)
 
     // After it is moved away, it is no longer an obstacle.

@@ -127,7 +127,7 @@ struct WritingFilesTests {
     }
     #expect(
       "\(error)" == """
-        “\(file.path)” cannot be read: It is no ordinary file. Make it readable, or move it away.
+        “\(file.path)” cannot be read: It is not a regular file. Make it readable, or move it away.
         """)
     #expect(throws: FileStorageError.self) { try write("1", to: file) }
     #expect(try folder.names == ["stats.json"])
@@ -154,8 +154,8 @@ struct WritingFilesTests {
     }
     #expect(
       error?.description == """
-        “\(folder["a/stats.json"].path)” cannot be written: Its folder cannot be made. It is \
-        as it was before. Remove the obstacle, and save again.
+        “\(folder["a/stats.json"].path)” cannot be written: Its folder cannot be created. The file \
+        is unchanged. Remove the obstacle, and save again.
         """)
   }
 

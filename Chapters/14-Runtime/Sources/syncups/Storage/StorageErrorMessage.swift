@@ -12,8 +12,9 @@ enum StorageErrorMessage {
     switch error {
     case let error as NewerVersion:
       """
-      not read: a newer version of this app has written “\(file.name)” (its form is \(error.version), and \
-      \(SyncUpsFile.version) is known here). Use that app, or begin with another file: --file.
+      not read: a newer version of this app has written “\(file.name)” (its format is \
+      \(error.version), and this version reads \(SyncUpsFile.version)). Use that app, or choose \
+      another file with --file.
       """
     case let error as DecodingError:
       "not read: “\(file.name)” is damaged (\(error.damage)). The next change replaces it, and keeps the old one."
@@ -25,7 +26,7 @@ enum StorageErrorMessage {
   /// The message for a file that can't be written.
   static func saving(_ error: any Error, of file: SyncUpsFile) -> String {
     error is NewerVersion
-      ? "not saved: a newer version of this app has written “\(file.name)”. It stays as it is."
+      ? "not saved: a newer version of this app has written “\(file.name)”. It was not changed."
       : "not saved: \(error.localizedDescription)"
   }
 }

@@ -87,7 +87,7 @@ struct NewerVersion: Error, Equatable, LocalizedError {
   let version: Int
 
   var errorDescription: String? {
-    "The file of the sync-ups is that of a newer version of this app, and stays as it is."
+    "A newer version of this app wrote the file of the sync-ups, so the file was not changed."
   }
 }
 

@@ -70,7 +70,7 @@ private struct FieldCommands: View {
     }
     Button(
       "attendee", argument: .optional(.text("name")),
-      help: "Adds an attendee. If there is one without a name, that one gets it."
+      help: "Adds an attendee, or names the first one without a name."
     ) {
       if let name = $0 {
         store.send(.attendeeEntered(name))

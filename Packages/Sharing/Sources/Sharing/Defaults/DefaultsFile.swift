@@ -68,7 +68,7 @@ final class DefaultsFile: @unchecked Sendable {
       }
       if isPatient, !isFirst, problem == nil { return nil }
       contents = new
-      problem = FileStorageError(url, .damaged("It is no property list"))
+      problem = FileStorageError(url, .damaged("It is not a property list"))
       return [:]
     }
   }

@@ -18,12 +18,12 @@ final class Disk: FileSystem {
       return .unreadable(FileStorageError(url, .unreadable(reason(errno))))
     }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      return .unreadable(FileStorageError(url, .unreadable("It is no ordinary file")))
+      return .unreadable(FileStorageError(url, .unreadable("It is not a regular file")))
     }
     do {
       return .bytes(try handle.readToEnd() ?? Data())
     } catch {
-      return .unreadable(FileStorageError(url, .unreadable("It cannot be read to its end")))
+      return .unreadable(FileStorageError(url, .unreadable("It cannot be read completely")))
     }
   }
 
