@@ -46,7 +46,8 @@ enum AuthenticationError: Error, Equatable {
     switch self {
     case .wrongPassword: "No account has this e-mail address and this password. Try again."
     case .wrongCode: "That is not the code that we sent you. Try again."
-    case .expiredToken: "The code was valid for one minute and has expired. Log in again to get a new code."
+    case .expiredToken:
+      "The code was valid for one minute and has expired. Log in again to get a new code."
     case .serverAway: "The server does not answer. Try again later."
     }
   }

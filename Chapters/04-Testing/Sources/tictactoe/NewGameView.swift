@@ -20,8 +20,10 @@ private struct NewGameFormView: View {
   var body: some View {
     WithViewStore(store) { viewStore in
       Section("New game") {
-        TextField("x", text: viewStore.binding(\.$xPlayer), help: "Sets the name of the player with X.")
-        TextField("o", text: viewStore.binding(\.$oPlayer), help: "Sets the name of the player with O.")
+        TextField(
+          "x", text: viewStore.binding(\.$xPlayer), help: "Sets the name of the player with X.")
+        TextField(
+          "o", text: viewStore.binding(\.$oPlayer), help: "Sets the name of the player with O.")
         if !viewStore.canStart { Text("Who plays? Both need a name.").dimmed() }
         Button("start", help: "Begins a game.") { viewStore.send(.startButtonTapped) }
           .disabled(!viewStore.canStart, because: "both players need a name")

@@ -124,7 +124,7 @@ struct TestStoreTests {
     )
     let found = failures { store?.send(1) }
     #expect(store == nil)
-    #expect(found.map { $0.message.contains("an action was received that it did not") } == [true])
+    #expect(found.map { $0.message.contains("it did not assert a received action") } == [true])
   }
 
   @Test("I11: an effect that emits on a different thread is reported with its action")
@@ -184,6 +184,6 @@ struct TestStoreTests {
 
         (Expected: −, Actual: +)
         """)
-    #expect(found.last?.message.hasPrefix("The test ended, and an action was received") == true)
+    #expect(found.last?.message.hasPrefix("The test ended, and it did not assert a received action") == true)
   }
 }

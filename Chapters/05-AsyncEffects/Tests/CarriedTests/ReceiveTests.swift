@@ -107,7 +107,7 @@ struct ReceiveTests {
       store.receive(.chatter(2)) { $0.count += 1 }
     }
     #expect(found.map(\.line) == linesAbove(2))
-    #expect(found.last?.message.hasPrefix("The test ended, and an action was") == true)
+    #expect(found.last?.message.hasPrefix("The test ended, and it did not assert a received action") == true)
   }
 
   @Test("I42: a wrong order of expected actions is a failure")
@@ -119,7 +119,8 @@ struct ReceiveTests {
       store.receive(.chatter(2)) { $0.count = 3 }
     }
     #expect(found.map(\.line) == linesAbove(3, 2))
-    #expect(found.allSatisfy { $0.message.hasPrefix("The received action is not the expected action") })
+    #expect(
+      found.allSatisfy { $0.message.hasPrefix("The received action is not the expected action") })
   }
 
   @Test("I43: the effect of an effect's action is reported at that effect's step")

@@ -108,7 +108,7 @@ struct ReceiveTests {
       store.receive(.chatter(2)) { $0.count += 1 }
     }
     #expect(found.map(\.line) == linesAbove(2))
-    #expect(found.last?.message.hasPrefix("The test ended, and an action was") == true)
+    #expect(found.last?.message.hasPrefix("The test ended, and it did not assert a received action") == true)
   }
 
   @Test("I42: actions that are expected in a different order are failures")
@@ -120,7 +120,8 @@ struct ReceiveTests {
       store.receive(.chatter(2)) { $0.count = 3 }
     }
     #expect(found.map(\.line) == linesAbove(3, 2))
-    #expect(found.allSatisfy { $0.message.hasPrefix("The received action is not the expected action") })
+    #expect(
+      found.allSatisfy { $0.message.hasPrefix("The received action is not the expected action") })
   }
 
   @Test("I43: an effect that an effect's action starts is reported at the test's step")

@@ -20,7 +20,8 @@ struct FormTests {
     "a draft without a name, or with a wrong number, is not saved until it is corrected",
     arguments: [
       ("  ", "", "A contact needs a name."), ("Ada", "123, abc", "“abc” is not a phone number."),
-      ("Ada", "12", "“12” is not a phone number."), ("Ada", "++123", "“++123” is not a phone number."),
+      ("Ada", "12", "“12” is not a phone number."),
+      ("Ada", "++123", "“++123” is not a phone number."),
       ("Ada", "1234567890123456", "“1234567890123456” is not a phone number."),
     ])
   func problems(name: String, phones: String, problem: String) async {

@@ -133,7 +133,8 @@ struct AsyncReceiveTests {
     #expect(
       message.hasPrefix("No action was received, but this one was expected:"))
     #expect(message.contains("AsyncReceiveTests.Action.answer(1)"))
-    #expect(message.contains("No running effect can send it. Check whether the effect was cancelled"))
+    #expect(
+      message.contains("No running effect can send it. Check whether the effect was cancelled"))
   }
 
   @Test("I70: with no effect running, `receive` doesn't wait")

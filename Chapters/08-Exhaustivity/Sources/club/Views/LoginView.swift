@@ -17,7 +17,8 @@ struct LoginView: View {
       }
       .disabled(
         !viewStore.canSubmit,
-        because: viewStore.isLoggingIn ? "waiting for the club" : "an address or a password is missing"
+        because: viewStore.isLoggingIn
+          ? "waiting for the club" : "an address or a password is missing"
       )
       Button("cancel", help: "Cancels the request.") {
         viewStore.send(.cancelButtonTapped)

@@ -154,6 +154,6 @@ struct TestedEffectTests {
     }
     let found = await failures { _ = await store?.send(1) }
     #expect(store == nil)
-    #expect(found.map { $0.message.contains("an action was received that it did not") } == [true])
+    #expect(found.map { $0.message.contains("it did not assert a received action") } == [true])
   }
 }
