@@ -221,7 +221,9 @@ struct TestedEffectTests {
       store.assert(.send(.ask))
     }
     #expect(found.count == 1)
-    #expect(found.first?.message.hasPrefix("The test ended, and it did not assert a received action") == true)
+    #expect(
+      found.first?.message.hasPrefix("The test ended, and it did not assert a received action")
+        == true)
   }
 
   @Test("I43: every action that an effect sends is received, in order, immediately or later")

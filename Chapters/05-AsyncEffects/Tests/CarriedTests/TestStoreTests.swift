@@ -121,6 +121,8 @@ struct TestStoreTests {
 
         (Expected: −, Actual: +)
         """)
-    #expect(found.last?.message.hasPrefix("The test ended, and it did not assert a received action") == true)
+    #expect(
+      found.last?.message.hasPrefix("The test ended, and it did not assert a received action")
+        == true)
   }
 }

@@ -84,7 +84,9 @@ struct TestStoreOfReducerTests {
     }
     #expect(found.count == 2)
     #expect(found.first?.message.contains("Search.Action.response") == true)
-    #expect(found.last?.firstLine.hasPrefix("The test ended, and it did not assert 2 received actions") == true)
+    #expect(
+      found.last?.firstLine.hasPrefix("The test ended, and it did not assert 2 received actions")
+        == true)
   }
 
   @Test(

@@ -108,7 +108,9 @@ struct ReceiveTests {
       store.receive(.chatter(2)) { $0.count += 1 }
     }
     #expect(found.map(\.line) == linesAbove(2))
-    #expect(found.last?.message.hasPrefix("The test ended, and it did not assert a received action") == true)
+    #expect(
+      found.last?.message.hasPrefix("The test ended, and it did not assert a received action")
+        == true)
   }
 
   @Test("I42: actions that are expected in a different order are failures")
