@@ -51,7 +51,7 @@ struct SwitchboardTests {
       await withKnownIssue {
         for await _ in clock.timer(interval: .seconds(1)) { ticks += 1 }
       } matching: { issue in
-        "\(issue)".contains("has ended a timer after 3 ticks")
+        "\(issue)".contains("ended a timer after 3 ticks")
       }
       #expect(ticks == 3)
       #expect(start.duration(to: clock.now) == .seconds(3))
