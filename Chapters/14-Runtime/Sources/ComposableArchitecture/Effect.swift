@@ -119,6 +119,12 @@ public struct Effect<Action> {
     isNone ? .none : mapped(transform)
   }
 
+  /// The same effect with the actions embedded in a case. If there is no effect, no closure is created.
+  @inlinable @inline(__always)
+  func embedded<NewAction>(in path: AnyCasePath<NewAction, Action>) -> Effect<NewAction> {
+    isNone ? .none : mapped { path.embed($0) }
+  }
+
   @usableFromInline
   func mapped<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction

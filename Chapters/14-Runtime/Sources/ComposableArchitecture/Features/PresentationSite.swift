@@ -54,9 +54,10 @@ final class PresentationSite {
   /// - Returns: The previous site, to restore with ``makeCurrent()``; `nil` outside of a store.
   @usableFromInline
   static func enter(_ keyPath: AnyKeyPath) -> PresentationSite? {
-    guard let current else { return nil }
-    current.feature.site = current.inner(keyPath)
-    return current
+    guard let feature = Feature.current else { return nil }
+    let outer = feature.site
+    feature.site = outer.inner(keyPath)
+    return outer
   }
 
   /// Makes this the current site again.
