@@ -66,17 +66,6 @@ final class PresentationSite {
     feature.site = self
   }
 
-  /// Lets a child of this site reduce an action.
-  ///
-  /// - Parameters:
-  ///   - child: The child.
-  ///   - reduce: Reduces the action.
-  /// - Returns: What `reduce` returns.
-  @inlinable
-  func reduce<Action>(in child: Feature, _ reduce: () -> Effect<Action>) -> Effect<Action> {
-    Feature.reducing(in: child, reduce)
-  }
-
   /// Lets a child that can't be dismissed reduce an action.
   ///
   /// - Parameters:
@@ -91,7 +80,7 @@ final class PresentationSite {
   ) -> Effect<Action> {
     guard let site, let id else { return reduce() }
     let child = site.child(id)
-    let effect = site.reduce(in: child, reduce)
+    let effect = Feature.reducing(in: child, reduce)
     return effect.isNone ? .none : effect.listed(in: child)
   }
 
