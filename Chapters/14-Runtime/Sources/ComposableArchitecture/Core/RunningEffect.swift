@@ -27,7 +27,7 @@ final class RunningEffect {
     self.number = number
     self.work = work
     self.onEnd = onEnd
-    work.begin(number) { [weak self] in self?.cancel() }
+    work.begin(number)
   }
 
   /// Starts the effect.
