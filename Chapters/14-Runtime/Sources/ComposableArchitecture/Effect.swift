@@ -22,6 +22,8 @@ public struct Effect<Action> {
   enum Operation {
     /// There is no work, so a store doesn't start anything.
     case none
+    /// Work that is complete as soon as it is started.
+    case emission(Emission)
     case publisher(AnyPublisher<Action, Never>)
     /// Work that starts on the main actor and may suspend.
     // Indirect, because the compiler doesn't know the size of a priority.
@@ -31,42 +33,31 @@ public struct Effect<Action> {
   /// The operation of a task: it sends any number of actions, and ends when it returns.
   typealias Body = @MainActor @Sendable (Send<Action>) async -> Void
 
-  /// The work of an effect that completes as soon as it is started: if it sends actions, it does so before it returns.
+  /// If it sends actions, it does so before it returns.
   typealias Emission = (_ send: (Action) -> Void) -> Void
 
   /// Stores the work. An effect is one reference, so passing on an effect without work costs nothing: the program
   /// doesn't look up the size of an operation at run time.
   @usableFromInline
   final class Box {
-    fileprivate let work: Operation?
-    fileprivate let emission: Emission?
+    fileprivate let operation: Operation
     fileprivate let feature: Feature?
 
-    fileprivate init(_ work: Operation?, _ emission: Emission?, in feature: Feature?) {
-      (self.work, self.emission, self.feature) = (work, emission, feature)
+    fileprivate init(_ operation: Operation, in feature: Feature?) {
+      (self.operation, self.feature) = (operation, feature)
     }
   }
 
   @usableFromInline let box: Box?
 
-  /// The work. An emission becomes a publisher here, so that operators need no case for it.
-  var operation: Operation {
-    if let emission { return .publisher(Effect.publisher(of: emission)) }
-    return box?.work ?? .none
-  }
-
-  /// The work of an effect that completes as soon as it is started; `nil` for any other effect.
-  var emission: Emission? { box?.emission }
+  /// The work.
+  var operation: Operation { box?.operation ?? .none }
 
   /// The feature in which all of the work is registered while it runs, if it is known.
   var feature: Feature? { box?.feature }
 
   init(operation: Operation, in feature: Feature? = nil) {
-    if case .none = operation { box = nil } else { box = Box(operation, nil, in: feature) }
-  }
-
-  init(emission: @escaping Emission, in feature: Feature? = nil) {
-    box = Box(nil, emission, in: feature)
+    if case .none = operation { box = nil } else { box = Box(operation, in: feature) }
   }
 
   @inlinable
@@ -91,7 +82,7 @@ public struct Effect<Action> {
   ///
   /// Seed: 000, Effect.send.
   public static func send(_ action: Action) -> Effect {
-    Effect(emission: { send in send(action) })
+    Effect(operation: .emission { send in send(action) })
   }
 
   /// The same effect with a different type of action.
@@ -119,17 +110,23 @@ public struct Effect<Action> {
     isNone ? .none : mapped(transform)
   }
 
+  /// The same effect with the actions embedded in a case. If there is no effect, no closure is created.
+  @inlinable @inline(__always)
+  func embedded<NewAction>(in path: AnyCasePath<NewAction, Action>) -> Effect<NewAction> {
+    isNone ? .none : mapped { path.embed($0) }
+  }
+
   @usableFromInline
   func mapped<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
     let transform = keepingDependencies(transform)
-    if let emission {
-      return Effect<NewAction>(emission: { send in emission { send(transform($0)) } }, in: feature)
-    }
     switch operation {
     case .none:
       return .none
+    case .emission(let emission):
+      return Effect<NewAction>(
+        operation: .emission { send in emission { send(transform($0)) } }, in: feature)
     case .publisher(let publisher):
       return Effect<NewAction>(
         operation: .publisher(publisher.map(transform).eraseToAnyPublisher()), in: feature)
@@ -141,14 +138,19 @@ public struct Effect<Action> {
     }
   }
 
-  /// A publisher that does the same as an emission.
-  private static func publisher(of emission: @escaping Emission) -> AnyPublisher<Action, Never> {
-    Deferred {
-      var actions: [Action] = []
-      emission { actions.append($0) }
-      return actions.publisher
+  /// The work as a publisher; `nil` if it is a task, or if there is none.
+  var publisher: AnyPublisher<Action, Never>? {
+    switch operation {
+    case .none, .run: nil
+    case .publisher(let publisher): publisher
+    case .emission(let emission):
+      Deferred {
+        var actions: [Action] = []
+        emission { actions.append($0) }
+        return actions.publisher
+      }
+      .eraseToAnyPublisher()
     }
-    .eraseToAnyPublisher()
   }
 }
 

@@ -20,8 +20,8 @@ final class AsyncRun<Action> {
     switch effect.operation {
     case .none:
       finish()
-    case .publisher(let publisher):
-      subscription = publisher.sink(
+    case .emission, .publisher:
+      subscription = effect.publisher?.sink(
         receiveCompletion: { _ in self.finish() }, receiveValue: { self.receive($0) }
       )
     case .run(let options, let body):
@@ -77,7 +77,7 @@ extension Effect {
 
   /// Whether this is a publisher, so that it begins and ends synchronously.
   var isPublisher: Bool {
-    if case .publisher = operation { true } else { false }
+    publisher != nil
   }
 }
 

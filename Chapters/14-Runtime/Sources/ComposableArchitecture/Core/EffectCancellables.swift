@@ -37,7 +37,7 @@ final class EffectCancellables {
   ) {
     startedCount += 1
     let number = startedCount
-    if let emission = effect.emission {
+    if case .emission(let emission) = effect.operation {
       // The actions are queued, so the effect ends before they are processed, and there is nothing
       // to store.
       emission(send)

@@ -14,9 +14,6 @@ final class Observers {
   private var observations: [Observation] = []
   private var cancelledCount = 0
 
-  /// The number of observers.
-  var count: Int { lock.sync { observations.count - cancelledCount } }
-
   /// Adds an observer.
   ///
   /// - Parameter action: Called after each change, until the returned observation is cancelled or released.

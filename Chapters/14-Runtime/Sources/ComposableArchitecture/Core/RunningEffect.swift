@@ -8,6 +8,9 @@ final class RunningEffect {
   private let work: Work
   private let onEnd: () -> Void
   private var stop: (() -> Void)?
+  /// The action whose effect it is, after the start.
+  private(set) var action: Any?
+
   /// Whether its work ended.
   private(set) var isOver = false
 
@@ -24,7 +27,7 @@ final class RunningEffect {
     self.number = number
     self.work = work
     self.onEnd = onEnd
-    work.begin(number) { [weak self] in self?.cancel() }
+    work.begin(number)
   }
 
   /// Starts the effect.
@@ -37,8 +40,9 @@ final class RunningEffect {
     _ operation: Effect<Action>.Operation, of action: Action,
     send: @escaping @MainActor (Action) -> Void
   ) {
+    self.action = action
     switch operation {
-    case .none: end()
+    case .none, .emission: end()  // These have ended when they would be registered.
     case .publisher(let publisher): follow(publisher, of: action, send: send)
     case .run(let options, let body): run(body, options, of: action, send: send)
     }

@@ -4,7 +4,7 @@ import Perception
 @MainActor
 final class ScopedCore<Base: Core, State, Action>: Core {
   let runtime: Runtime
-  private let base: Base
+  let base: Base
   private let path: KeyPath<Base.State, State>
   /// The key path to the storage of the child state. Reads through it don't count as reads of the
   /// property.

@@ -3,28 +3,32 @@ import Synchronization
 
 /// The work of one action: its effects, and the effects of all actions that they send.
 ///
-/// It identifies its effects by number, and retains neither them nor their store.
+/// It stores only the numbers of its effects, and retains neither them nor their store.
 @MainActor
 final class Work {
-  private var cancellations: [Int: () -> Void] = [:]
+  /// The running effects of the application.
+  private weak var effects: EffectCancellables?
+  /// The numbers of this work's running effects.
+  private var numbers: Set<Int> = []
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private let cancelled = Atomic(false)
 
   /// Whether it was cancelled. It may be read on any thread.
   nonisolated var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
+  /// - Parameter effects: The running effects of the application.
+  init(in effects: EffectCancellables) {
+    self.effects = effects
+  }
+
   /// Adds a running effect.
-  ///
-  /// - Parameters:
-  ///   - number: The effect's number.
-  ///   - cancel: Cancels the effect.
-  func begin(_ number: Int, cancel: @escaping () -> Void) {
-    cancellations[number] = cancel
+  func begin(_ number: Int) {
+    numbers.insert(number)
   }
 
   /// Removes an effect that ended. If it was the last one, all waiting tasks resume.
   func end(_ number: Int) {
-    cancellations[number] = nil
+    numbers.remove(number)
     if !waiting.isEmpty { wake() }
   }
 
@@ -41,7 +45,7 @@ final class Work {
   }
 
   /// Whether effects are running.
-  var isRunning: Bool { !cancellations.isEmpty }
+  var isRunning: Bool { !numbers.isEmpty }
 
   /// Waits until no effect is running. If the waiting task is cancelled, so are the running effects.
   ///

@@ -43,7 +43,7 @@ extension Effect {
   /// Seed: 000, Effect.cancel.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     let (id, feature) = (CancelID(AnyHashable(id)), Feature.current)
-    return Effect(emission: { _ in (feature ?? .here).cancel(id) })
+    return Effect(operation: .emission { _ in (feature ?? .here).cancel(id) })
   }
 
   /// The same effect, which is registered while it runs, so that it is cancelled when its feature is removed. An effect
@@ -53,8 +53,8 @@ extension Effect {
   /// - Parameter feature: The feature.
   @usableFromInline
   func listed(in feature: Feature) -> Effect {
-    if emission != nil || self.feature?.isInside(feature) == true { return self }
-    return listed(in: feature, as: nil)
+    if case .emission = operation { return self }
+    return self.feature?.isInside(feature) == true ? self : listed(in: feature, as: nil)
   }
 
   /// The same effect, which is registered while it runs, so that it can be cancelled.
@@ -66,28 +66,25 @@ extension Effect {
   func listed(
     in feature: Feature?, as id: CancelID?, cancelInFlight: Bool = false
   ) -> Effect {
-    switch operation {
-    case .none:
-      return .none
-    case .publisher(let publisher) where id != nil:
+    if isNone { return .none }
+    if let id, let publisher {
       let started = Deferred { () -> StartedEffect<Action, Never> in
         let list = feature ?? .here
-        if cancelInFlight, let id { list.cancel(id) }
+        if cancelInFlight { list.cancel(id) }
         let effect = StartedEffect(publisher)
         let number = list.insert(id) { effect.finishEarly() }
         effect.onEnd { onMainActor { list.remove(number, id) } }
         return effect
       }
       return Effect(operation: .publisher(started.eraseToAnyPublisher()), in: feature)
-    case .publisher, .run:
-      let (options, body) = asTask
-      return Effect(
-        operation: .run(options) { send in
-          let list = feature ?? .here
-          await withCancellation(id, in: list, cancelInFlight: cancelInFlight) {
-            await body(Send { if !list.isClosed { send.send($0) } })
-          }
-        }, in: feature)
     }
+    let (options, body) = asTask
+    return Effect(
+      operation: .run(options) { send in
+        let list = feature ?? .here
+        await withCancellation(id, in: list, cancelInFlight: cancelInFlight) {
+          await body(Send { if !list.isClosed { send.send($0) } })
+        }
+      }, in: feature)
   }
 }

@@ -26,10 +26,11 @@ extension Effect {
   static func merging(_ effects: [Effect]) -> Effect {
     guard effects.count > 1 else { return effects.first ?? .none }
     if let emission = emission(of: effects) {
-      return Effect(emission: emission, in: feature(of: effects))
+      return Effect(operation: .emission(emission), in: feature(of: effects))
     }
     let feature = feature(of: effects)
-    if let publishers = Effect.publishers(of: effects) {
+    let publishers = effects.compactMap { $0.publisher }
+    if publishers.count == effects.count {
       let merged = MergedPublisher(publishers: publishers)
       return Effect(
         operation: .publisher(merged.eraseToAnyPublisher()), in: feature)
@@ -79,7 +80,7 @@ extension Effect {
   @usableFromInline
   static func concatenating(_ all: [Effect]) -> Effect {
     if all.count > 1, let emission = emission(of: all) {
-      return Effect(emission: emission, in: feature(of: all))
+      return Effect(operation: .emission(emission), in: feature(of: all))
     }
     let effects = joiningPublishers(all)
     guard effects.count > 1 else { return effects.first ?? .none }
@@ -146,22 +147,12 @@ extension Effect {
 
   /// The emissions of effects as one; `nil` if one of them has other work.
   private static func emission(of effects: [Effect]) -> Emission? {
-    // A loop, because `compactMap` would look up the type of each effect.
-    for effect in effects where effect.emission == nil { return nil }
-    return { send in for effect in effects { effect.emission?(send) } }
-  }
-
-  /// The publishers of effects, or `nil` if a task is among them.
-  private static func publishers(of effects: [Effect]) -> [AnyPublisher<Action, Never>]? {
-    var publishers: [AnyPublisher<Action, Never>] = []
+    var emissions: [Emission] = []
     for effect in effects {
-      switch effect.operation {
-      case .none: continue
-      case .publisher(let publisher): publishers.append(publisher)
-      case .run: return nil
-      }
+      guard case .emission(let emission) = effect.operation else { return nil }
+      emissions.append(emission)
     }
-    return publishers
+    return { send in for emission in emissions { emission(send) } }
   }
 
   /// The same effects for a concatenation, in which consecutive publishers are one publisher, so that each is started
@@ -170,20 +161,20 @@ extension Effect {
     var joined: [Effect] = []
     var neighbors: [Effect] = []
     func join() {
-      if neighbors.count > 1, let publishers = publishers(of: neighbors) {
-        let inOrder = publishers.publisher.flatMap(maxPublishers: .max(1)) { $0 }
-          .eraseToAnyPublisher()
+      if neighbors.count > 1 {
+        let inOrder = neighbors.compactMap { $0.publisher }.publisher
+          .flatMap(maxPublishers: .max(1)) { $0 }.eraseToAnyPublisher()
         neighbors = [Effect(operation: .publisher(inOrder), in: feature(of: neighbors))]
       }
       joined += neighbors
       neighbors = []
     }
     for effect in effects {
-      if case .publisher = effect.operation {
-        neighbors.append(effect)
-      } else {
+      if case .run = effect.operation {
         join()
         joined.append(effect)
+      } else {
+        neighbors.append(effect)
       }
     }
     join()
@@ -192,15 +183,9 @@ extension Effect {
 
   /// This effect as a task. The task of a publisher ends when the publisher completes, or when it is cancelled.
   var asTask: AsTask {
-    switch operation {
-    case .none:
-      return (.init(), { _ in })
-    case .run(let options, let body):
-      return (options, body)
-    case .publisher(let publisher):
-      // A store starts it on the main actor, and holds the only reference to it then.
-      let publisher = UncheckedSendable(publisher)
-      return (.init(), { send in await publisher.value.sendAll(to: send) })
-    }
+    if case .run(let options, let body) = operation { return (options, body) }
+    // A store starts it on the main actor, and holds the only reference to it then.
+    let publisher = UncheckedSendable(publisher)
+    return (.init(), { send in await publisher.value?.sendAll(to: send) })
   }
 }

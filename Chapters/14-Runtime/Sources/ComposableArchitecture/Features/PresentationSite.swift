@@ -54,26 +54,16 @@ final class PresentationSite {
   /// - Returns: The previous site, to restore with ``makeCurrent()``; `nil` outside of a store.
   @usableFromInline
   static func enter(_ keyPath: AnyKeyPath) -> PresentationSite? {
-    guard let current else { return nil }
-    current.feature.site = current.inner(keyPath)
-    return current
+    guard let feature = Feature.current else { return nil }
+    let outer = feature.site
+    feature.site = outer.inner(keyPath)
+    return outer
   }
 
   /// Makes this the current site again.
   @usableFromInline
   func makeCurrent() {
     feature.site = self
-  }
-
-  /// Lets a child of this site reduce an action.
-  ///
-  /// - Parameters:
-  ///   - child: The child.
-  ///   - reduce: Reduces the action.
-  /// - Returns: What `reduce` returns.
-  @inlinable
-  func reduce<Action>(in child: Feature, _ reduce: () -> Effect<Action>) -> Effect<Action> {
-    Feature.reducing(in: child, reduce)
   }
 
   /// Lets a child that can't be dismissed reduce an action.
@@ -90,7 +80,7 @@ final class PresentationSite {
   ) -> Effect<Action> {
     guard let site, let id else { return reduce() }
     let child = site.child(id)
-    let effect = site.reduce(in: child, reduce)
+    let effect = Feature.reducing(in: child, reduce)
     return effect.isNone ? .none : effect.listed(in: child)
   }
 

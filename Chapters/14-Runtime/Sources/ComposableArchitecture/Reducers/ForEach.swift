@@ -144,8 +144,9 @@ public struct _ForEachReducer<
         element._reduce(into: &$0[id: id]!, action: elementAction)
       }
     }
+    if effect.isNone { return parent._reduce(into: &state, action: action) }
     let sendableID = UncheckedSendable(id)  // It is put into actions on the main actor only.
-    return effect._map { [toElementAction] in toElementAction.embed((sendableID.value, $0)) }
+    return effect.mapped { [toElementAction] in toElementAction.embed((sendableID.value, $0)) }
       .merge(with: parent._reduce(into: &state, action: action))
   }
 }

@@ -46,8 +46,8 @@ public struct _IfCaseLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
       child._reduce(into: &childState, action: childAction)
     }
     state = toChildState.embed(childState)
-    return effect._map(toChildAction.embed).merge(
-      with: parent._reduce(into: &state, action: action))
+    return effect.embedded(in: toChildAction)
+      .merge(with: parent._reduce(into: &state, action: action))
   }
 }
 

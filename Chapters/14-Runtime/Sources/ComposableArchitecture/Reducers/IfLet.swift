@@ -217,7 +217,7 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
       location.reportNoState(for: action, of: state)
       return parent._reduce(into: &state, action: action)
     }
-    let effect = childEffect._map(toChildAction.embed)
+    let effect = childEffect.embedded(in: toChildAction)
       .merge(with: parent._reduce(into: &state, action: action))
     if isOver, childID(in: state) == id { state[keyPath: toChildState] = nil }
     return effect

@@ -88,7 +88,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       return part.change(in: &state) {
         child._reduce(into: &$0, action: childAction)
       }
-      ._map { [toChildAction] in toChildAction.embed($0) }
+      .embedded(in: toChildAction)
     case .enumCase(let enumCase, let location):
       guard var childState = enumCase.extract(from: state) else {
         location.reportOtherCase(in: "Scope", for: action, of: state)
@@ -96,7 +96,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       }
       defer { state = enumCase.embed(childState) }
       return child._reduce(into: &childState, action: childAction)
-        ._map { [toChildAction] in toChildAction.embed($0) }
+        .embedded(in: toChildAction)
     }
   }
 }

@@ -42,10 +42,7 @@ public struct _SignpostReducer<Base: Reducer>: Reducer {
 extension Effect {
   /// The effect, with a span for each time it is started.
   fileprivate func traced(_ name: String, by tracer: any Tracer) -> Effect {
-    switch operation {
-    case .none:
-      return .none
-    case .publisher(let publisher):
+    if let publisher {
       let traced = Deferred {
         let span = tracer.startSpan(name)
         return publisher.handleEvents(
@@ -58,18 +55,18 @@ extension Effect {
         )
       }
       return Effect(operation: .publisher(traced.eraseToAnyPublisher()), in: feature)
-    case .run(let options, let body):
-      return Effect(
-        operation: .run(options) { send in
-          let span = tracer.startSpan(name)
-          await body(
-            Send { action in
-              span.addEvent(SpanEvent(name: caseLabels(of: action)))
-              send.send(action)
-            })
-          if Task.isCancelled { span.attributes["cancelled"] = true }
-          span.end()
-        }, in: feature)
     }
+    guard case .run(let options, let body) = operation else { return .none }
+    return Effect(
+      operation: .run(options) { send in
+        let span = tracer.startSpan(name)
+        await body(
+          Send { action in
+            span.addEvent(SpanEvent(name: caseLabels(of: action)))
+            send.send(action)
+          })
+        if Task.isCancelled { span.attributes["cancelled"] = true }
+        span.end()
+      }, in: feature)
   }
 }

@@ -29,10 +29,13 @@ final class TestRun<State: Equatable, Action> {
   var reportedReceived = 0
 
   /// The steps whose effects are running, by the effect's number.
-  var running: [Int: CallSite] { steps.filter { core.runtime.effects.running[$0.key] != nil } }
+  var running: [Int: CallSite] {
+    core.runtime.effects.running.filter { !skipped.contains($0.key) }
+      .compactMapValues { ($0.action as? Sent)?.step }
+  }
 
-  /// The steps that started effects, by the effect's number, until the effect ends.
-  private var steps: [Int: CallSite] = [:]
+  /// The numbers of running effects that the test cancelled, and whose end it doesn't have to assert.
+  private var skipped: Set<Int> = []
 
   /// Is notified of each action that is received and of each effect that ends.
   let signal = AsyncSignal()
@@ -69,7 +72,7 @@ final class TestRun<State: Equatable, Action> {
     reducer: Reduce<State, Sent> { [weak self] state, sent in self?.reduce(&state, sent) ?? .none },
     dependencies: tracked(dependencies),
     onEffectEnd: { [weak self] number in
-      self?.steps[number] = nil
+      self?.skipped.remove(number)
       self?.signal.post()
     }
   )
@@ -140,7 +143,6 @@ final class TestRun<State: Equatable, Action> {
     } else {
       stateAfterTest = state
     }
-    if !effect.isNone { steps[core.runtime.effects.startedCount + 1] = sent.step }
     return effect._map { [step = sent.step] in
       SentAction(action: $0, isFromEffect: true, step: step)
     }
@@ -190,7 +192,7 @@ final class TestRun<State: Equatable, Action> {
 
   /// Cancels an effect. Its later actions are dropped, and the test doesn't have to assert its end.
   func cancelEffect(_ number: Int) {
-    steps[number] = nil
+    skipped.insert(number)
     core.runtime.effects.running[number]?.cancel()
   }
 }

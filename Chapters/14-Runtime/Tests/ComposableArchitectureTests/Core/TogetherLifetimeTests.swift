@@ -139,8 +139,8 @@ struct TogetherLifetimeTests {
     #expect(objects.value.allSatisfy { $0.object == nil })
     #expect(store.root.effects.running.count == 1)
     #expect(store.root.endingEffects == 0)
-    let cancellations = Mirror(reflecting: task).descendant("work", "some", "cancellations")
-    #expect(cancellations.map { Mirror(reflecting: $0).children.count } == 1)
+    let numbers = Mirror(reflecting: task).descendant("work", "some", "numbers")
+    #expect(numbers.map { Mirror(reflecting: $0).children.count } == 1)
     continuation.finish()
     await expectEnd("the stream has ended") { await task.finish() }
     #expect(store.root.effects.running.isEmpty)

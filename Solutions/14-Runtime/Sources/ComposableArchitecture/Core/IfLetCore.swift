@@ -15,7 +15,9 @@ final class IfLetCore<Base: Core, State, Action>: Core {
   private var last: State
   private var generation: Int
   private var wasRemoved = false
-  private(set) lazy var identityObserver = IdentityObserver(of: self, in: base.identityObserver)
+  // It observes for the base as well, whose own observer isn't created.
+  private(set) lazy var identityObserver = IdentityObserver(
+    of: self, in: base.base.identityObserver)
 
   /// Called once, when the state was removed.
   var onRemoval: () -> Void = {}
@@ -83,6 +85,10 @@ final class IfLetCore<Base: Core, State, Action>: Core {
 
 extension IfLetCore: ObservedCore {
   var stateID: ObservableStateID? { identity?.id(of: state) }
+
+  func readTracked() { base.readTracked() }
+
+  func willBeReplaced(_ outgoingState: OutgoingState) { base.willBeReplaced(outgoingState) }
 
   func check() {
     guard isInvalid else { return }

@@ -3,35 +3,39 @@ import Synchronization
 
 /// The work of one action: its effects, and the effects of all actions that they send.
 ///
-/// It identifies its effects by number, and retains neither them nor their store.
+/// It stores only the numbers of its effects, and retains neither them nor their store.
 @MainActor
 final class Work {
-  private var cancellations: [Int: () -> Void] = [:]
+  /// The running effects of the application.
+  private weak var effects: EffectCancellables?
+  /// The numbers of this work's running effects.
+  private var numbers: Set<Int> = []
   private var waiting: [CheckedContinuation<Void, Never>] = []
   private let cancelled = Atomic(false)
 
   /// Whether it was cancelled. It may be read on any thread.
   nonisolated var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
 
+  /// - Parameter effects: The running effects of the application.
+  init(in effects: EffectCancellables) {
+    self.effects = effects
+  }
+
   /// Adds a running effect.
-  ///
-  /// - Parameters:
-  ///   - number: The effect's number.
-  ///   - cancel: Cancels the effect.
-  func begin(_ number: Int, cancel: @escaping () -> Void) {
-    cancellations[number] = cancel
+  func begin(_ number: Int) {
+    numbers.insert(number)
   }
 
   /// Removes an effect that ended. If it was the last one, all waiting tasks resume.
   func end(_ number: Int) {
-    cancellations[number] = nil
+    numbers.remove(number)
     if !waiting.isEmpty { wake() }
   }
 
   /// Resumes all waiting tasks, if no effect is running.
   private func wake() {
     // Exercise 14.6
-    guard cancellations.isEmpty else { return }
+    guard numbers.isEmpty else { return }
     let waiting = waiting
     self.waiting = []
     for continuation in waiting { continuation.resume() }
@@ -41,11 +45,11 @@ final class Work {
   func cancel() {
     // Exercise 14.6
     cancelled.store(true, ordering: .releasing)
-    for number in cancellations.keys.sorted() { cancellations[number]?() }
+    for number in numbers.sorted() { effects?.running[number]?.cancel() }
   }
 
   /// Whether effects are running.
-  var isRunning: Bool { !cancellations.isEmpty }
+  var isRunning: Bool { !numbers.isEmpty }
 
   /// Waits until no effect is running. If the waiting task is cancelled, so are the running effects.
   ///

@@ -40,25 +40,22 @@ extension Effect {
         after: scheduler.now.advanced(by: dueTime), tolerance: scheduler.minimumTolerance,
         options: options, action)
     }
-    switch operation {
-    case .none:
-      return .none
-    case .publisher(let publisher):
+    if let publisher {
       let delayed = Deferred { Future<Void, Never> { end in wait { end(.success(())) } } }
         .receive(on: UIScheduler.shared)
         .flatMap { publisher.receive(on: scheduler).receive(on: UIScheduler.shared) }
       return Effect(operation: .publisher(delayed.eraseToAnyPublisher()))
         .cancellable(id: id, cancelInFlight: true)
-    case .run(let options, let body):
-      let wait = UncheckedSendable(wait)  // It is called on the main actor only.
-      return Effect(
-        operation: .run(options) { send in
-          await waitForCall { goOn in wait.value(goOn) }
-          if !Task.isCancelled { await body(send) }
-        }
-      )
-      .cancellable(id: id, cancelInFlight: true)
     }
+    guard case .run(let options, let body) = operation else { return .none }
+    let sendableWait = UncheckedSendable(wait)  // It is called on the main actor only.
+    return Effect(
+      operation: .run(options) { send in
+        await waitForCall { goOn in sendableWait.value(goOn) }
+        if !Task.isCancelled { await body(send) }
+      }
+    )
+    .cancellable(id: id, cancelInFlight: true)
   }
 }
 

@@ -57,7 +57,7 @@ extension Effect {
 
   /// The same effect. A publisher's output is received on a scheduler first, and then on the main actor.
   private func received(on scheduler: some Scheduler) -> Effect {
-    guard case .publisher(let publisher) = operation else { return self }
+    guard let publisher else { return self }
     let received = publisher.receive(on: scheduler).receive(on: UIScheduler.shared)
     return Effect(operation: .publisher(received.eraseToAnyPublisher()))
   }

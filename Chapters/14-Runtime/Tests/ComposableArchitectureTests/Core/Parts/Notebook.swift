@@ -26,6 +26,6 @@ extension Effect {
   ///
   /// - Parameter emit: Sends the actions.
   static func now(_ emit: @escaping (_ send: (Action) -> Void) -> Void) -> Effect {
-    Effect(emission: emit)
+    Effect(operation: .emission(emit))
   }
 }
