@@ -51,7 +51,13 @@ public struct Effect<Action> {
   @usableFromInline let box: Box?
 
   /// The work.
-  var operation: Operation { box?.operation ?? .none }
+  // Without `??`, which would look up the type of its optional.
+  var operation: Operation { if let box { box.operation } else { .none } }
+
+  /// The work of an effect that completes as soon as it is started; `nil` for any other effect.
+  var emission: Emission? {
+    if case .emission(let emission) = operation { emission } else { nil }
+  }
 
   /// The feature in which all of the work is registered while it runs, if it is known.
   var feature: Feature? { box?.feature }

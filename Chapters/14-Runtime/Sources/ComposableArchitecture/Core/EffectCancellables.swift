@@ -37,7 +37,7 @@ final class EffectCancellables {
   ) {
     startedCount += 1
     let number = startedCount
-    if case .emission(let emission) = effect.operation {
+    if let emission = effect.emission {
       // The actions are queued, so the effect ends before they are processed, and there is nothing
       // to store.
       emission(send)

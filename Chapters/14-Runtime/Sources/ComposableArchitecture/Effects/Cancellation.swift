@@ -53,8 +53,8 @@ extension Effect {
   /// - Parameter feature: The feature.
   @usableFromInline
   func listed(in feature: Feature) -> Effect {
-    if case .emission = operation { return self }
-    return self.feature?.isInside(feature) == true ? self : listed(in: feature, as: nil)
+    if emission != nil || self.feature?.isInside(feature) == true { return self }
+    return listed(in: feature, as: nil)
   }
 
   /// The same effect, which is registered while it runs, so that it can be cancelled.

@@ -147,12 +147,9 @@ extension Effect {
 
   /// The emissions of effects as one; `nil` if one of them has other work.
   private static func emission(of effects: [Effect]) -> Emission? {
-    var emissions: [Emission] = []
-    for effect in effects {
-      guard case .emission(let emission) = effect.operation else { return nil }
-      emissions.append(emission)
-    }
-    return { send in for emission in emissions { emission(send) } }
+    // A loop, because `compactMap` would look up the type of each effect.
+    for effect in effects where effect.emission == nil { return nil }
+    return { send in for effect in effects { effect.emission?(send) } }
   }
 
   /// The same effects for a concatenation, in which consecutive publishers are one publisher, so that each is started

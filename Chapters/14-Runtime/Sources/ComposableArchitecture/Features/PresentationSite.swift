@@ -80,7 +80,7 @@ final class PresentationSite {
   ) -> Effect<Action> {
     guard let site, let id else { return reduce() }
     let child = site.child(id)
-    let effect = Feature.reducing(in: child, reduce)
+    let effect = Feature.reducing(in: child) { reduce() }
     return effect.isNone ? .none : effect.listed(in: child)
   }
 

@@ -89,7 +89,7 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
       guard let site else { return (reduce(), isOver) }
       let childFeature = site.child(childID, isPresented: true)
       feature = childFeature
-      return (Feature.reducing(in: childFeature, reduce), isOver)
+      return (Feature.reducing(in: childFeature) { reduce() }, isOver)
     }
     guard let (effect, isOver) = result else { return (.none, false) }
     guard let feature else {

@@ -93,7 +93,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     }
     guard let site else { return reduce()._map(embed) }
     let feature = site.child(NavigationID(id: id), isPresented: true)
-    let effect = Feature.reducing(in: feature, reduce)
+    let effect = Feature.reducing(in: feature) { reduce() }
     if effect.isNone { return .none }
     return effect.listed(in: feature).presented(
       in: feature, leavingBy: { [toStackAction] in toStackAction.embed(.popFrom(id: id)) }, embed)
