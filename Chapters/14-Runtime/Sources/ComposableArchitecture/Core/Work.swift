@@ -7,7 +7,7 @@ import Synchronization
 @MainActor
 final class Work {
   private var cancellations: [Int: () -> Void] = [:]
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var continuations: [CheckedContinuation<Void, Never>] = []
   private let cancelled = Atomic(false)
 
   /// Whether it was cancelled. It may be read on any thread.
@@ -25,7 +25,7 @@ final class Work {
   /// Removes an effect that ended. If it was the last one, all waiting tasks resume.
   func end(_ number: Int) {
     cancellations[number] = nil
-    if !waiting.isEmpty { wake() }
+    if !continuations.isEmpty { wake() }
   }
 
   /// Resumes all waiting tasks, if no effect is running.
@@ -54,7 +54,7 @@ final class Work {
   /// Calls a function when no effect is running; immediately if none is running now.
   func onFinish(_ action: @escaping @MainActor () -> Void) {
     Task.immediate {
-      while isRunning { await withCheckedContinuation { waiting.append($0) } }
+      while isRunning { await withCheckedContinuation { continuations.append($0) } }
       action()
     }
   }
