@@ -88,7 +88,7 @@ extension KnownCase {
     // Only a call with a value shows which case `embed` makes, and the payload of a root may be such a value.
     guard let value: Value = EnumCase(tag: tag, of: metadata, for: Value.self)?.payload(of: root)
     else {
-      look(at: tag, for: Value.self)
+      inspect(tag: tag, for: Value.self)
       return withoutActuallyEscaping(embed) {
         deepExtraction(from: root, metadata, tag, embed: $0)
       }

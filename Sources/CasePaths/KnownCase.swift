@@ -9,7 +9,7 @@ final class KnownCase: Sendable {
   private let address = Atomic<UInt>(0)
   /// The cases that were checked while this one wasn't known, and the cases that can't contain its payload: one bit for
   /// each of the first 64.
-  private let lookedAt = Atomic<UInt64>(0)
+  private let inspectedTags = Atomic<UInt64>(0)
   private let impossible = Atomic<UInt64>(0)
 
   /// - Parameter metadata: The enum.
@@ -45,12 +45,12 @@ final class KnownCase: Sendable {
   ///
   /// Before the first extraction, each attempt would search the whole value without success. An action for one child
   /// would then be expensive for all children that haven't received an action yet.
-  func look(at tag: UInt32, for type: Any.Type) {
-    guard tag < 64, lookedAt.load(ordering: .relaxed) & 1 << tag == 0 else { return }
+  func inspect(tag: UInt32, for type: Any.Type) {
+    guard tag < 64, inspectedTags.load(ordering: .relaxed) & 1 << tag == 0 else { return }
     if metadata.cannotHold(type, tag: tag) {
       impossible.bitwiseOr(1 << tag, ordering: .relaxed)
     }
-    lookedAt.bitwiseOr(1 << tag, ordering: .relaxed)
+    inspectedTags.bitwiseOr(1 << tag, ordering: .relaxed)
   }
 
   deinit {

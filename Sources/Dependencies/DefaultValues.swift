@@ -166,7 +166,7 @@ extension DependencyValues {
     }
     let value = unread.once.value { make(key, in: context, for: access) }
     // The key suppressed a report, because its value wasn't read yet.
-    if unread.unreported.isNoted { _ = make(key, in: context, for: access) }
+    if unread.unreported.isRecorded { _ = make(key, in: context, for: access) }
     return value
   }
 

@@ -17,7 +17,7 @@
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   @usableFromInline let keyPath: any KeyPath<DependencyValues, Value> & Sendable
-  @usableFromInline let place: CallSite
+  @usableFromInline let callSite: CallSite
   /// The overrides that were current when this was created.
   @usableFromInline let captured: Overrides
 
@@ -32,8 +32,8 @@ public struct Dependency<Value>: Sendable {
     column: UInt = #column
   ) {
     self.keyPath = keyPath
-    place = CallSite(fileID, filePath, line, column)
-    captured = DependencyValues.inForce.overrides
+    callSite = CallSite(fileID, filePath, line, column)
+    captured = DependencyValues.currentSnapshot.overrides
   }
 
   /// Reads a dependency by its key, for one that has no property.
@@ -54,7 +54,7 @@ public struct Dependency<Value>: Sendable {
   public var wrappedValue: Value {
     var values = DependencyValues._current
     values.captured = captured
-    values.access = DependencyAccess(wrapperAt: place)
+    values.access = DependencyAccess(wrapperAt: callSite)
     return values[keyPath: keyPath]
   }
 }

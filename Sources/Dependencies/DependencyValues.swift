@@ -100,7 +100,7 @@ public struct DependencyValues: Sendable {
 
 extension DependencyValues {
   /// The current values together with the current test, for code that may run elsewhere.
-  @_spi(Internals) public static var inForce: DependencyValues {
+  @_spi(Internals) public static var currentSnapshot: DependencyValues {
     var values = _current.merged
     if isTestProcess { values.overrides.setTest(values.test) }
     return values
@@ -117,7 +117,7 @@ extension DependencyValues {
   }
 
   /// Whether these are the current values, so that nothing has to change to make them current.
-  @_spi(Internals) public var areInForce: Bool {
+  @_spi(Internals) public var areCurrent: Bool {
     let current = DependencyValues._current
     return overrides.isSame(as: current.overrides) && captured.isSame(as: current.captured)
       && (!isTestProcess || overrides.scope == current.overrides.scope)

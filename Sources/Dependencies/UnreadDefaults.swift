@@ -59,7 +59,7 @@ final class Unreported: Sendable {
   private let flag = Atomic(false)
 
   /// Whether a suppressed report is pending.
-  var isNoted: Bool { flag.load(ordering: .acquiring) }
+  var isRecorded: Bool { flag.load(ordering: .acquiring) }
 
-  func note() { flag.store(true, ordering: .releasing) }
+  func record() { flag.store(true, ordering: .releasing) }
 }

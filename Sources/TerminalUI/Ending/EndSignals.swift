@@ -108,7 +108,7 @@ private struct SignalPipe: Sendable {
   }
 }
 
-private func note(
+private func record(
   _ number: Int32, _ info: UnsafeMutablePointer<siginfo_t>?, _: UnsafeMutableRawPointer?
 ) {
   let error = errno
@@ -132,9 +132,9 @@ extension sigaction {
   fileprivate static var noting: sigaction {
     var action = sigaction()
     #if canImport(Darwin)
-      action.__sigaction_u.__sa_sigaction = note
+      action.__sigaction_u.__sa_sigaction = record
     #else
-      action.__sigaction_handler.sa_sigaction = note
+      action.__sigaction_handler.sa_sigaction = record
     #endif
     action.sa_flags = SA_SIGINFO | SA_RESTART | SA_ONSTACK
     return action

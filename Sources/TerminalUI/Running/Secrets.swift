@@ -17,7 +17,7 @@ final class Secrets: Sendable {
 
   /// Records the values of a screen's secure fields.
   @MainActor
-  func note(_ frame: Frame) {
+  func record(_ frame: Frame) {
     let secret = frame.availableCommands.filter { $0.secret != nil }
     known.withLock { known in
       known.commands = secret.map { ([$0.name] + $0.aliases).map { $0.lowercased() } }
@@ -27,7 +27,7 @@ final class Secrets: Sendable {
 
   /// Records the value that a line is about to put into a secure field.
   @MainActor
-  func note(_ line: String) {
+  func record(_ line: String) {
     guard sets(line) else { return }
     known.withLock { $0.insert(TypedCommand(line).rest.map(Frame.unquoted)) }
   }

@@ -179,8 +179,8 @@ extension Session {
     let isPast = lookingBack != nil
     let frame = isPast ? Frame() : live.frame()
     // The frame's fields may have changed since it was shown.
-    secrets.note(frame)
-    secrets.note(line)
+    secrets.record(frame)
+    secrets.record(line)
     do {
       if let message = try frame.perform(line, also: runLoopCommands) { say(message) }
     } catch {
@@ -285,7 +285,7 @@ extension Session {
     let isShown = panel.looksLike(self.panel)
     let hasOtherCommands = panel.commands != self.panel?.commands
     self.panel = panel
-    secrets.note(panel.frame)
+    secrets.record(panel.frame)
     if console.isInteractive {
       let isPast = lookingBack != nil
       completions.update(with: (isPast ? [] : panel.frame.availableCommands) + runLoopCommands)

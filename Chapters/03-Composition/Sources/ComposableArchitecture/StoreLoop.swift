@@ -35,16 +35,16 @@ final class StoreLoop<State, Action>: StoreRoot {
     guard !isSending else { return queue.append(action) }
     isSending = true
     defer { isSending = false }
-    reduceAndTell(action)
+    reduceAndNotify(action)
     while queue.count > 0 {
-      let waiting = queue
+      let pending = queue
       queue = []
-      for next in waiting { reduceAndTell(next) }
+      for next in pending { reduceAndNotify(next) }
     }
   }
 
   /// Reduces an action, notifies the observers of the state, and starts the effect.
-  private func reduceAndTell(_ action: Action) {
+  private func reduceAndNotify(_ action: Action) {
     var effect = Effect<Action, Never>.none
     state.update { effect = reduce(&$0, action) }
     state.observers.notify()

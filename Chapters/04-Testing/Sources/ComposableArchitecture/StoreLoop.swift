@@ -50,9 +50,9 @@ final class StoreLoop<State, Action>: StoreRoot {
   // Most sends don't need this code, and are faster with it in a separate function.
   @inline(never)
   private func drainQueue() {
-    let waiting = queue
+    let pending = queue
     queue = []
-    for next in waiting { reduceAndStart(next) }
+    for next in pending { reduceAndStart(next) }
   }
 
   /// Reduces an action, and starts its effect.

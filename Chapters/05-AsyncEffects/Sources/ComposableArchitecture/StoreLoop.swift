@@ -81,9 +81,9 @@ final class StoreLoop<State, Action>: StoreRoot {
   // Most sends don't need this code, and are faster with it in a separate function.
   @inline(never)
   private func drainQueue() {
-    let waiting = queue
+    let pending = queue
     queue = []
-    for take in waiting { take() }
+    for take in pending { take() }
   }
 
   /// Reduces an action, and starts its effect.

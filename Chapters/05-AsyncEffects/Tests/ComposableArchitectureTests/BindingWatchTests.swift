@@ -45,7 +45,7 @@ struct BindingWatchTests {
   @Test("two actions with the same value are equal, whatever their origin")
   func equal() {
     let action = BindingAction<Settings>.set(\.$name, "Blob")
-    let watched = action.watched(at: CallSite(#fileID, #filePath, #line, #column))
+    let watched = action.monitored(at: CallSite(#fileID, #filePath, #line, #column))
     #expect(action == watched)
     var settings = Settings()
     watched.set(&settings)

@@ -118,7 +118,7 @@ public struct EffectPublisher<Action, Failure: Error> {
   func mapped<NewAction>(
     _ transform: @escaping (Action) -> NewAction
   ) -> EffectPublisher<NewAction, Failure> {
-    let transform = keepingDependencies(transform)
+    let transform = preservingDependencies(transform)
     if let emission {
       return EffectPublisher<NewAction, Failure>(emission: { send in
         emission { send(transform($0)) }

@@ -200,7 +200,7 @@ struct KeepingTests {
     let body = withDependencies {
       $0.number = 10
     } operation: {
-      keepingDependencies(work)
+      preservingDependencies(work)
     }
     let task = Task { await body(Send { _ in }) }
     task.cancel()

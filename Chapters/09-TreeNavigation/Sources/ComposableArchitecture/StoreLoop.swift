@@ -34,7 +34,7 @@ final class StoreLoop<State, Action>: StoreRoot {
   ///   - reduce: Called for each action, and returns its effects.
   ///   - onEffectEnd: Called when an effect ends, with its number.
   init(
-    initialState: State, dependencies: DependencyValues = .inForce,
+    initialState: State, dependencies: DependencyValues = .currentSnapshot,
     reduce: @escaping (inout State, Action) -> Effect<Action>,
     onEffectEnd: @escaping (Int) -> Void = { _ in }
   ) {
@@ -80,9 +80,9 @@ final class StoreLoop<State, Action>: StoreRoot {
   // Most sends don't need this code, and are faster with it in a separate function.
   @inline(never)
   private func drainQueue() {
-    let waiting = queue
+    let pending = queue
     queue = []
-    for take in waiting { take() }
+    for take in pending { take() }
   }
 
   /// Reduces an action, and starts its effect.

@@ -50,7 +50,7 @@ struct RunTests {
   }
 
   @Test("when the app ends, unsaved changes are saved")
-  func savesAtTheEnd() async throws {
+  func savesAtExit() async throws {
     let saved = LockIsolated<[[String]]>([])
     let isFirst = LockIsolated(true)
     let app = TerminalApplication.scriptedInventory(

@@ -108,7 +108,7 @@ public struct Effect<Action> {
 
   @usableFromInline
   func mapped<NewAction>(_ transform: @escaping (Action) -> NewAction) -> Effect<NewAction> {
-    let transform = keepingDependencies(transform)
+    let transform = preservingDependencies(transform)
     if let emission {
       return Effect<NewAction>(emission: { send in emission { send(transform($0)) } }, in: feature)
     }

@@ -65,13 +65,13 @@ struct Notice: Equatable {
 
 extension AppFeature.State {
   /// Shows a notice until a different screen is on top.
-  mutating func tell(_ text: String?) {
+  mutating func showMessage(_ text: String?) {
     notice = text.map { Notice(text: $0, screen: path.ids.last) }
   }
 
   /// Shows the notice that no path leads from one contact to another.
-  mutating func tellNoWay(from start: Contact.ID, to end: Contact.ID) {
-    tell("No way leads from \(name(of: start)) to \(name(of: end)).")
+  mutating func showNoWay(from start: Contact.ID, to end: Contact.ID) {
+    showMessage("No way leads from \(name(of: start)) to \(name(of: end)).")
   }
 
   /// The current notice.

@@ -53,6 +53,6 @@ extension AppFeature.State {
       }
     }
     let notice = notices.compactMap(\.self).joined(separator: " ")
-    tell(notice.isEmpty ? nil : notice)
+    showMessage(notice.isEmpty ? nil : notice)
   }
 }

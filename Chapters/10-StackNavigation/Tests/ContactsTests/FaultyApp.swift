@@ -154,7 +154,7 @@ struct FaultyApp<Base: Reducer<contacts.AppFeature.State, contacts.AppFeature.Ac
     case (.refusesLink, .linkEntered):
       guard let remark = state.notice?.text else { break }
       state = before
-      state.tell(remark)
+      state.showMessage(remark)
     case (.hidesRemark, .linkEntered):
       state.notice = before.notice
     case (.takesOneScreen, .path(.element(let id, .detail(.delegate(.delete))))):

@@ -36,7 +36,7 @@ struct RunTests {
   }
 
   @Test("when the app ends, unsaved changes are saved")
-  func savesAtTheEnd() async throws {
+  func savesAtExit() async throws {
     let saved = LockIsolated<[String]>([])
     let app = TerminalApplication.scriptedContacts(
       storage: ContactStorage(save: { archive in

@@ -35,7 +35,7 @@ struct ViewTests {
   @Test("the list shows a message, a failure to save, and the server's requests and responses")
   func server() {
     var state = AppFeature.State.screens()
-    state.tell("The link ends at the list.")
+    state.showMessage("The link ends at the list.")
     state.savingFailure = "The disk is full."
     state.server.counts = RequestCounts(sent: 1, answered: 0, abandoned: 1)
     state.server.latency = .milliseconds(1_500)
@@ -81,7 +81,7 @@ struct ViewTests {
   func narrow() {
     var state = AppFeature.State.screens(
       of: "ada", "grace", "ada", "grace", "ada", "grace", "ada")
-    state.tell("The link ends at Ada, who knows no “nobody”.")
+    state.showMessage("The link ends at Ada, who knows no “nobody”.")
     #expect(
       frame(state).text(width: 40) == """
         … › Ada › Grace › Ada › Grace › Ada

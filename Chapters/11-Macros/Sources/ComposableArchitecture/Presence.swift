@@ -4,19 +4,19 @@ import OpenCombine
 final class Presence<State> {
   /// The child's state, or its last state after its removal.
   var state: State {
-    look()
+    check()
     return last
   }
 
   /// Whether the child is still in the state. A child that appears again is a different one.
   var isPresent: Bool {
-    look()
-    return !isGone && part.isPresent
+    check()
+    return !isAbsent && part.isPresent
   }
 
   private let part: CurrentState<State?>
   private var last: State
-  private var isGone = false
+  private var isAbsent = false
   private let wasRemoved: () -> Void
   private var observation: AnyCancellable?
 
@@ -28,15 +28,15 @@ final class Presence<State> {
     self.part = part
     self.last = value
     self.wasRemoved = wasRemoved
-    observation = part.observe { [weak self] in self?.look() }
+    observation = part.observe { [weak self] in self?.check() }
   }
 
-  private func look() {
-    guard !isGone else { return }
+  private func check() {
+    guard !isAbsent else { return }
     if let state = part.value {
       last = state
     } else {
-      isGone = true
+      isAbsent = true
       observation = nil
       wasRemoved()
     }

@@ -6,7 +6,7 @@ import Synchronization
 @MainActor
 final class Work {
   private var cancellations: [Int: () -> Void] = [:]
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var continuations: [CheckedContinuation<Void, Never>] = []
   private let cancelled = Atomic(false)
 
   /// Whether it was cancelled. It may be read on any thread.
@@ -25,9 +25,9 @@ final class Work {
   func end(_ number: Int) {
     cancellations[number] = nil
     guard cancellations.isEmpty else { return }
-    let waiting = waiting
-    self.waiting = []
-    for continuation in waiting { continuation.resume() }
+    let continuations = continuations
+    self.continuations = []
+    for continuation in continuations { continuation.resume() }
   }
 
   /// Cancels all running effects, in the order in which they were started.
@@ -42,7 +42,7 @@ final class Work {
   /// Waits until no effect is running. If the waiting task is cancelled, so are the running effects.
   func finish() async {
     await withTaskCancellationHandler {
-      if isRunning { await withCheckedContinuation { waiting.append($0) } }
+      if isRunning { await withCheckedContinuation { continuations.append($0) } }
     } onCancel: {
       cancelAnywhere()
     }
@@ -51,7 +51,7 @@ final class Work {
   /// Calls a function when no effect is running; immediately if none is running now.
   func onFinish(_ action: @escaping @MainActor () -> Void) {
     Task.immediate {
-      if isRunning { await withCheckedContinuation { waiting.append($0) } }
+      if isRunning { await withCheckedContinuation { continuations.append($0) } }
       action()
     }
   }

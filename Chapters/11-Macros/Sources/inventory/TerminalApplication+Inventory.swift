@@ -30,7 +30,7 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
       },
       testTime: testTime
     ) { store in
-      present.note(store)
+      present.record(store)
       return Renderer(AppView(store: store))
     }
     .onEnd { try await present.save() }
@@ -70,7 +70,7 @@ extension TerminalApplication<AppFeature.State, AppFeature.Action> {
 private final class Present {
   private var store: StoreOf<AppFeature>?
 
-  func note(_ store: StoreOf<AppFeature>) {
+  func record(_ store: StoreOf<AppFeature>) {
     self.store = self.store ?? store
   }
 

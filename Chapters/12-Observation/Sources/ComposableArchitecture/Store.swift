@@ -23,7 +23,7 @@ public final class Store<State, Action> {
 
   /// Whether this store's child stores are cached: it is the root, was scoped by key paths from such a store, or comes
   /// from `ifLet` of such a store.
-  let isFoundAgain: Bool
+  let isCached: Bool
 
   /// The loop at the root.
   let root: any StoreRoot
@@ -68,15 +68,15 @@ public final class Store<State, Action> {
       } else {
         makeLoop()
       }
-    self.init(CurrentState(loop.state), isFoundAgain: true, root: loop, send: { loop.send($0) })
+    self.init(CurrentState(loop.state), isCached: true, root: loop, send: { loop.send($0) })
   }
 
   private init(
-    _ current: CurrentState<State>, isFoundAgain: Bool, root: any StoreRoot,
+    _ current: CurrentState<State>, isCached: Bool, root: any StoreRoot,
     send: @escaping (Action) -> Work?
   ) {
     self.current = current
-    self.isFoundAgain = isFoundAgain
+    self.isCached = isCached
     self.root = root
     self.sendAction = send
   }
@@ -220,7 +220,7 @@ public final class Store<State, Action> {
     _ state: CurrentState<ChildState>, embed: @escaping (ChildAction) -> Action
   ) -> Store<ChildState, ChildAction> {
     Store<ChildState, ChildAction>(
-      state, isFoundAgain: isFoundAgain, root: root,
+      state, isCached: isCached, root: root,
       send: { [sendAction] in sendAction(embed($0)) })
   }
 
@@ -281,7 +281,7 @@ public final class Store<State, Action> {
     isPresent: @escaping (State) -> Bool = { _ in true }, isHeld: Bool = false
   ) -> Store<LocalState, LocalAction> {
     Store<LocalState, LocalAction>(
-      current.scoped(toLocalState, isPresent: isPresent), isFoundAgain: isHeld && isFoundAgain,
+      current.scoped(toLocalState, isPresent: isPresent), isCached: isHeld && isCached,
       root: root,
       send: { [sendAction] action in sendAction(fromLocalAction(action)) }
     )

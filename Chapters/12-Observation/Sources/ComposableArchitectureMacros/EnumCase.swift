@@ -88,14 +88,14 @@ extension ConditionalList<EnumCase> {
       case .element(let enumCase):
         if names.insert(enumCase.name).inserted { items.append(item) } else { report(enumCase) }
       case .branches(var branches):
-        var namesBehind = names
+        var followingNames = names
         for index in branches.indices {
           var namesOfBranch = names
           branches[index].content = branches[index].content
             .removingOverloads(known: &namesOfBranch, report)
-          namesBehind.formUnion(namesOfBranch)
+          followingNames.formUnion(namesOfBranch)
         }
-        names = namesBehind
+        names = followingNames
         items.append(.branches(branches))
       }
     }

@@ -22,9 +22,9 @@ enum PerceptionChecking {
   #endif
 
   /// Where a report was made, so that no place is reported twice.
-  private static let reported = Mutex<Set<Place>>([])
+  private static let reported = Mutex<Set<ReadLocation>>([])
 
-  private struct Place: Hashable {
+  private struct ReadLocation: Hashable {
     let file: String
     let line: UInt
     let property: Property
@@ -34,10 +34,10 @@ enum PerceptionChecking {
   static func check<Subject>(
     _ property: Property, of subject: Subject.Type, file: StaticString, line: UInt
   ) {
-    guard let thread = TrackingsOfThread.existing, thread.isBodyUntracked, thread.inForce.isEmpty
+    guard let thread = TrackingsOfThread.existing, thread.isBodyUntracked, thread.active.isEmpty
     else { return }
-    let place = Place(file: "\(file)", line: line, property: property)
-    guard reported.withLock({ $0.insert(place).inserted }) else { return }
+    let location = ReadLocation(file: "\(file)", line: line, property: property)
+    guard reported.withLock({ $0.insert(location).inserted }) else { return }
     reportIssue(
       """
       Perceptible state was accessed but is not being tracked. \

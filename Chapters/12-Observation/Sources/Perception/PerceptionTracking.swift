@@ -55,15 +55,15 @@ public final class PerceptionTracking: Sendable {
   }
 
   /// Registers the read of a property with all active trackings of this thread.
-  static func access(_ property: Property, of readers: Readers) {
-    guard let trackings = TrackingsOfThread.existing?.inForce, !trackings.isEmpty else { return }
+  static func access(_ property: Property, of observers: PropertyObservers) {
+    guard let trackings = TrackingsOfThread.existing?.active, !trackings.isEmpty else { return }
     // Exercise 12.1
     exercise("12.1", "register the read with all active trackings, once for each")
   }
 
   /// Notifies the observers of a property that it is about to change.
-  static func willSet(_ property: Property, of readers: Readers) {
-    guard readers.haveRead(property) else { return }
+  static func willSet(_ property: Property, of observers: PropertyObservers) {
+    guard observers.isObserved(property) else { return }
     // Exercise 12.2
     exercise(
       "12.2", "end the trackings that read the property, and call their `onChange`")
@@ -99,6 +99,6 @@ extension PerceptionTracking: Hashable {
 
 /// A place where a tracking is registered. It does not retain the object that was read.
 struct Read {
-  weak var readers: Readers?
+  weak var observers: PropertyObservers?
   let property: Property
 }

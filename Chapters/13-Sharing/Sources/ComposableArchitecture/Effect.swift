@@ -112,7 +112,7 @@ public struct Effect<Action> {
   func mapped<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
-    let transform = keepingDependencies(transform)
+    let transform = preservingDependencies(transform)
     if let emission {
       return Effect<NewAction>(emission: { send in emission { send(transform($0)) } }, in: feature)
     }

@@ -99,16 +99,16 @@ extension SharedChangeTracker {
   @TaskLocal private static var tracking: Set<SharedChangeTracker> = []
 
   /// Records a value for all active trackers before it is changed. It is called before each change.
-  static func note<Value>(_ value: SharedValue<Value>, before: @autoclosure () -> Value) {
+  static func record<Value>(_ value: SharedValue<Value>, before: @autoclosure () -> Value) {
     guard Changes.count.load(ordering: .relaxed) > 0 else { return }
     for tracker in DependencyValues._current.sharedChangeTrackers.union(tracking) {
-      tracker.note(value, before: before())
+      tracker.record(value, before: before())
       if tracking.contains(tracker) { tracker.changes[value]?.isDue = true }
     }
   }
 
   /// Records a value before it is changed.
-  private func note<Value>(_ value: SharedValue<Value>, before: Value) {
+  private func record<Value>(_ value: SharedValue<Value>, before: Value) {
     // Exercise 13.6
     exercise("13.6", "record the value before its first change")
   }

@@ -6,7 +6,7 @@ protocol DerivedReference<Value>: Reference {
 
 extension DerivedReference {
   var persistence: PersistenceStatus? { whole.persistence }
-  var readers: SharedReference { whole.readers }
+  var observers: SharedReference { whole.observers }
   var description: String { whole.description }
   func load() async throws { try await whole.load() }
 }
@@ -19,7 +19,7 @@ protocol MutableDerivedReference<Value>: MutableReference {
 
 extension MutableDerivedReference {
   var persistence: PersistenceStatus? { whole.persistence }
-  var readers: SharedReference { whole.readers }
+  var observers: SharedReference { whole.observers }
   var description: String { whole.description }
   func load() async throws { try await whole.load() }
   func save() async throws { try await whole.save() }

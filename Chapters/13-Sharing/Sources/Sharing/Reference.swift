@@ -20,7 +20,7 @@ protocol Reference<Value>: AnyObject, CustomStringConvertible, Sendable {
   var persistence: PersistenceStatus? { get }
 
   /// The observers of the root. They are also the root's identity.
-  var readers: SharedReference { get }
+  var observers: SharedReference { get }
 
   /// Loads the value again, if a key stores it.
   func load() async throws

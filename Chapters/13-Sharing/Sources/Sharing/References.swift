@@ -51,7 +51,7 @@ final class References: @unchecked Sendable {
   }
 
   /// Stores a reference weakly. Call it under the lock.
-  private func keep<Key: SharedReaderKey>(
+  private func cache<Key: SharedReaderKey>(
     _ reference: KeyedReference<Key>, as id: ReferenceID
   ) -> KeyedReference<Key> {
     references[id] = WeakReference(reference)

@@ -11,7 +11,7 @@ import Foundation
 final class SerialWorkQueue<Subject>: @unchecked Sendable {
   private let subject: Subject
   private let lock = NSLock()
-  private var waiting: [(Subject) -> Void] = []
+  private var pendingWork: [(Subject) -> Void] = []
   /// How many of those have already run.
   private var done = 0
   /// The thread that is running the work.
@@ -32,12 +32,12 @@ final class SerialWorkQueue<Subject>: @unchecked Sendable {
 
   /// Adds work without running it. The next ``run()``, or one in progress, runs it.
   func add(_ work: @escaping (Subject) -> Void) {
-    lock.withLock { waiting.append(work) }
+    lock.withLock { pendingWork.append(work) }
   }
 
   /// Runs the pending work, unless a thread is already running it.
   func run() {
-    if lock.withLock({ begin() }) { doAll() }
+    if lock.withLock({ begin() }) { runAll() }
   }
 
   /// Adds work, and blocks until it is done or the deadline passes.
@@ -48,30 +48,30 @@ final class SerialWorkQueue<Subject>: @unchecked Sendable {
     until deadline: DispatchTime, _ work: @escaping @Sendable (Subject) -> Void
   ) {
     let isDone = DispatchSemaphore(value: 0)
-    let isMine = lock.withLock { thread == pthread_self() }
+    let isRunningHere = lock.withLock { thread == pthread_self() }
     perform { subject in
       work(subject)
       isDone.signal()
     }
-    if isMine { doAll() }
+    if isRunningHere { runAll() }
     _ = isDone.wait(timeout: deadline)
   }
 
-  private func doAll() {
+  private func runAll() {
     EndingSignals.withoutWaiting {
       while let work = lock.withLock({ next() }) { work(subject) }
     }
   }
 
   private func begin() -> Bool {
-    guard thread == nil, !waiting.isEmpty else { return false }
+    guard thread == nil, !pendingWork.isEmpty else { return false }
     thread = pthread_self()
     return true
   }
 
   private func next() -> ((Subject) -> Void)? {
-    guard done < waiting.count else {
-      waiting.removeAll(keepingCapacity: true)
+    guard done < pendingWork.count else {
+      pendingWork.removeAll(keepingCapacity: true)
       done = 0
       thread = nil
       return nil
@@ -79,7 +79,7 @@ final class SerialWorkQueue<Subject>: @unchecked Sendable {
     defer { done += 1 }
     // The caller releases the work after running it, outside the lock.
     var work: (Subject) -> Void = { _ in }
-    swap(&work, &waiting[done])
+    swap(&work, &pendingWork[done])
     return work
   }
 }

@@ -61,11 +61,11 @@ extension SharedReader: CustomDumpRepresentable {
 extension Shared: _CustomDiffObject {
   /// The asserted value and the current value.
   public var _customDiffValues: (Any, Any) { (reference.asserted, reference.current) }
-  public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference.readers) }
+  public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference.observers) }
 }
 
 extension SharedReader: _CustomDiffObject {
   /// The asserted value and the current value.
   public var _customDiffValues: (Any, Any) { (reference.asserted, reference.current) }
-  public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference.readers) }
+  public var _objectIdentifier: ObjectIdentifier { ObjectIdentifier(reference.observers) }
 }

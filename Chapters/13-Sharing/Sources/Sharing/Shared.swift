@@ -51,7 +51,7 @@ public struct Shared<Value>: Sendable {
   /// Setting it replaces the shared value in all copies of this wrapper, and notifies the value's observers.
   public var projectedValue: Self {
     get { self }
-    nonmutating set { box.replace(by: newValue.reference).readers.tellAll() }
+    nonmutating set { box.replace(by: newValue.reference).observers.notifyAll() }
   }
 
   /// Changes the value with exclusive access.

@@ -12,7 +12,7 @@ final class ValueReference<Value>: MutableReference {
   var asserted: Value { value.asserted }
   var publisher: AnyPublisher<Value, Never> { value.publisher(keeping: self) }
   var persistence: PersistenceStatus? { nil }
-  var readers: SharedReference { value.readers }
+  var observers: SharedReference { value.observers }
   var description: String { value.description }
 
   func withLock<R>(_ body: (inout Value) throws -> R) rethrows -> R {

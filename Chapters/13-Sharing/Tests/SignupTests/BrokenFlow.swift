@@ -128,7 +128,8 @@ private struct FaultyFlow<Base: Reducer<SignUpFlow.State, SignUpFlow.Action>>: R
     switch (fault, action) {
     case (.copiesForPersonalInfo, .path(.element(_, .basics(.delegate(.finished))))):
       let copy = Shared(value: state.signUpData)
-      replaceTop(of: &state, by: .personalInfo(PersonalInfoStep.State(signUpData: copy)))
+      replaceTop(
+        of: &state, by: .personalInfo(DataStep.State(part: .personalInfo, signUpData: copy)))
 
     case (.copiesTopics, .path(.element(_, .personalInfo(.delegate(.finished))))):
       let copy = Shared(value: state.signUpData.topics)

@@ -35,8 +35,8 @@ struct StepsTests {
     await store.send(\.editButtonTapped, step) {
       $0.destination =
         switch step {
-        case .basics: .basics(BasicsStep.State(signUpData: data))
-        case .personalInfo: .personalInfo(PersonalInfoStep.State(signUpData: data))
+        case .basics: .basics(DataStep.State(part: .basics, signUpData: data))
+        case .personalInfo: .personalInfo(DataStep.State(part: .personalInfo, signUpData: data))
         case .topics: .topics(TopicsStep.State(topics: data.topics))
         }
     }

@@ -126,7 +126,7 @@ public struct Effect<Action> {
   func mapped<NewAction>(
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
-    let transform = keepingDependencies(transform)
+    let transform = preservingDependencies(transform)
     switch operation {
     case .none:
       return .none

@@ -69,11 +69,11 @@ extension VariableDeclSyntax {
   /// A declaration for each variable, each on a line of its own.
   fileprivate var separated: MemberBlockItemListSyntax {
     // In `var width, height: Int`, the type also applies to the names before it.
-    var typeBehind: TypeAnnotationSyntax?
+    var followingType: TypeAnnotationSyntax?
     var declarations: [VariableDeclSyntax] = []
     for var binding in bindings.reversed() {
-      typeBehind = binding.typeAnnotation ?? (binding.initializer == nil ? typeBehind : nil)
-      binding.typeAnnotation = typeBehind
+      followingType = binding.typeAnnotation ?? (binding.initializer == nil ? followingType : nil)
+      binding.typeAnnotation = followingType
       declarations.insert(with(\.bindings, [binding.trimmed.with(\.trailingComma, nil)]), at: 0)
     }
     let indentation = leadingTrivia.pieces.last.flatMap { piece -> TriviaPiece? in

@@ -67,7 +67,7 @@ extension Effect {
   /// An effect whose operation starts synchronously, so that it is running when `send` returns. Like `run`, it captures
   /// the feature and the dependencies.
   static func atOnce(_ body: @escaping Body) -> Effect {
-    .body(keepingFeature(keepingDependencies(body)))
+    .body(preservingFeature(preservingDependencies(body)))
   }
 
   /// The requested priority; `nil` if there is none, or if this isn't a task.

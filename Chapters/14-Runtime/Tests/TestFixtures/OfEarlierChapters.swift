@@ -2,6 +2,11 @@
 
 // The names in tests of earlier chapters for the parts of a store.
 
+extension Store {
+  /// The runtime, as the tests of earlier chapters name it.
+  var root: Runtime { runtime }
+}
+
 extension Runtime {
   /// The effects that are not over yet, by their numbers.
   var runningEffects: [Int: RunningEffect] { effects.running }

@@ -33,12 +33,12 @@ enum PerceptionChecking {
 
   /// Reports a read of a property in a body that isn't tracked.
   static func check<Subject>(
-    _ property: Property, of subject: Subject.Type, at place: Place
+    _ property: Property, of subject: Subject.Type, at location: ReadLocation
   ) {
-    guard let thread = TrackingsOfThread.existing, thread.isBodyUntracked, thread.inForce.isEmpty
+    guard let thread = TrackingsOfThread.existing, thread.isBodyUntracked, thread.active.isEmpty
     else { return }
     let report = Report(
-      file: "\(place.fileID)", line: place.line, column: place.column, property: property)
+      file: "\(location.fileID)", line: location.line, column: location.column, property: property)
     guard reported.withLock({ $0.insert(report).inserted }) else { return }
     reportIssue(
       """
@@ -50,12 +50,13 @@ enum PerceptionChecking {
 
         Accessed: a property of '\(subject)'
       """,
-      fileID: place.fileID, filePath: place.filePath, line: place.line, column: place.column)
+      fileID: location.fileID, filePath: location.filePath, line: location.line,
+      column: location.column)
   }
 }
 
 /// The location of a read.
-struct Place {
+struct ReadLocation {
   let fileID: StaticString
   let filePath: StaticString
   let line: UInt

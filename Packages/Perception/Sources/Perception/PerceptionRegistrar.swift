@@ -38,7 +38,7 @@ public struct PerceptionRegistrar: Sendable {
 
   /// The storage that the copies of a registrar share.
   final class Storage: Sendable {
-    let readers = Readers()
+    let observers = PropertyObservers()
     let isCheckingEnabled: Bool
 
     /// The standard library's registrar, created when an `Observable` is read for the first time.
@@ -63,7 +63,7 @@ extension PerceptionRegistrar {
     column: UInt = #column
   ) {
     storage.standardRegistrar.access(subject, keyPath: keyPath)
-    noteAccess(keyPath, Place(fileID, filePath, line, column))
+    registerAccess(keyPath, ReadLocation(fileID, filePath, line, column))
   }
 
   /// Registers the read of a property. Call it before the value is returned.
@@ -78,7 +78,7 @@ extension PerceptionRegistrar {
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
     column: UInt = #column
   ) {
-    noteAccess(keyPath, Place(fileID, filePath, line, column))
+    registerAccess(keyPath, ReadLocation(fileID, filePath, line, column))
   }
 
   /// Notifies the observers of a property that it is about to change. Call it before the change.
@@ -89,7 +89,7 @@ extension PerceptionRegistrar {
   public func willSet<Subject: Observable, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>
   ) {
-    PerceptionTracking.willSet(Property(keyPath), of: storage.readers)
+    PerceptionTracking.willSet(Property(keyPath), of: storage.observers)
     storage.standard.load()?.registrar.willSet(subject, keyPath: keyPath)
   }
 
@@ -102,7 +102,7 @@ extension PerceptionRegistrar {
   public func willSet<Subject: Perceptible, Member>(
     _ subject: Subject, keyPath: KeyPath<Subject, Member>
   ) {
-    PerceptionTracking.willSet(Property(keyPath), of: storage.readers)
+    PerceptionTracking.willSet(Property(keyPath), of: storage.observers)
   }
 
   /// Reports that a property changed. Call it after the change.
@@ -159,13 +159,13 @@ extension PerceptionRegistrar {
     return try mutation()
   }
 
-  private func noteAccess<Subject, Member>(
-    _ keyPath: KeyPath<Subject, Member>, _ place: Place
+  private func registerAccess<Subject, Member>(
+    _ keyPath: KeyPath<Subject, Member>, _ location: ReadLocation
   ) {
     let property = Property(keyPath)
-    PerceptionTracking.access(property, of: storage.readers)
+    PerceptionTracking.access(property, of: storage.observers)
     guard storage.isCheckingEnabled else { return }
-    PerceptionChecking.check(property, of: Subject.self, at: place)
+    PerceptionChecking.check(property, of: Subject.self, at: location)
   }
 }
 

@@ -6,7 +6,7 @@ import Foundation
 /// but its reads don't belong to the trackings of that task.
 final class TrackingsOfThread {
   /// The trackings whose closures are running, from the outermost to the innermost.
-  var inForce: [PerceptionTracking] = []
+  var active: [PerceptionTracking] = []
 
   /// Whether the body of a view is being evaluated without being tracked.
   var isBodyUntracked = false
@@ -31,9 +31,9 @@ final class TrackingsOfThread {
   ///   - apply: A closure that is called once, immediately.
   /// - Returns: The result of `apply`.
   func withoutTracking<T>(isBodyUntracked: Bool, _ apply: () throws -> T) rethrows -> T {
-    let before = (inForce, self.isBodyUntracked)
-    (inForce, self.isBodyUntracked) = ([], isBodyUntracked)
-    defer { (inForce, self.isBodyUntracked) = before }
+    let before = (active, self.isBodyUntracked)
+    (active, self.isBodyUntracked) = ([], isBodyUntracked)
+    defer { (active, self.isBodyUntracked) = before }
     return try apply()
   }
 

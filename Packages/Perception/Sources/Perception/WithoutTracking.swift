@@ -7,7 +7,7 @@
 /// - Returns: The result of `apply`.
 public func _withoutPerceptionTracking<T>(_ apply: () throws -> T) rethrows -> T {
   guard let thread = TrackingsOfThread.existing,
-    thread.isBodyUntracked || !thread.inForce.isEmpty
+    thread.isBodyUntracked || !thread.active.isEmpty
   else { return try apply() }
   return try thread.withoutTracking(isBodyUntracked: false, apply)
 }

@@ -8,7 +8,7 @@ struct PerceptibleTests {
     "an object tells the observers that read what changes, and nobody else",
     arguments: Library.allCases
   )
-  func told(library: Library) {
+  func notified(library: Library) {
     let counter = Counter(count: 1)
     #expect(library.isTold({ _ = counter.count }) { counter.count += 1 })
     #expect(library.isTold({ _ = counter.count }) { counter.count = 7 })

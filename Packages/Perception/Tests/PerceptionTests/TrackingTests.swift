@@ -98,13 +98,14 @@ struct WhoHasReadTests {
       reads.map(\.property.keyPath) == [
         \PerceptibleGauge.level, \PerceptibleGauge.limit, \PerceptibleGauge.level,
       ])
-    #expect(reads.map { $0.readers === other.registrar.storage.readers } == [false, false, true])
+    #expect(
+      reads.map { $0.observers === other.registrar.storage.observers } == [false, false, true])
   }
 
   @Test("a tracking that has ended while its closure runs is noted nowhere any more")
   func ended() {
     withPerceptionTracking {
-      TrackingsOfThread.current.inForce.last?.state.withLock { $0 = nil }
+      TrackingsOfThread.current.active.last?.state.withLock { $0 = nil }
       _ = gauge.level
     } onChange: {
     }

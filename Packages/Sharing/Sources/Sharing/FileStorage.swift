@@ -86,10 +86,10 @@ extension FileStorage {
   ///
   /// - Parameters:
   ///   - url: The file. Neither the file nor its folder needs to exist.
-  ///   - look: A closure that is called when the file may have changed, whatever the cause.
+  ///   - check: A closure that is called when the file may have changed, whatever the cause.
   /// - Returns: The subscription that ends the watch.
-  func watch(_ url: URL, _ look: @escaping @Sendable () -> Void) -> SharedSubscription {
-    files.watch(url) { async(DispatchWorkItem(block: look)) }
+  func watch(_ url: URL, _ check: @escaping @Sendable () -> Void) -> SharedSubscription {
+    files.watch(url) { async(DispatchWorkItem(block: check)) }
   }
 }
 

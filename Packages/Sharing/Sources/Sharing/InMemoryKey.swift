@@ -51,7 +51,7 @@ public struct InMemoryKey<Value: Sendable>: SharedKey {
   public func save(
     _ value: Value, context: SaveContext, continuation: SaveContinuation
   ) {
-    storage.keep(value, as: name)
+    storage.store(value, as: name)
     continuation.resume()
   }
 }
@@ -70,41 +70,41 @@ public struct InMemoryKeyID: Hashable, Sendable {
 ///
 /// Seed: 000, Sharing state (In-memory).
 public struct InMemoryStorage: Hashable, Sendable {
-  private let values = LockIsolated<[Place: any Sendable]>([:])
+  private let values = LockIsolated<[StorageKey: any Sendable]>([:])
 
   /// Creates an empty storage.
   public init() {}
 
   /// The key of a value: its name and its type. Values of different types with the same name are different values.
-  private struct Place: Hashable {
+  private struct StorageKey: Hashable {
     let name: String
     let type: ObjectIdentifier
   }
 
   /// The value with a name; `nil` if there is none. A stored `nil` is a value.
   func value<Value: Sendable>(of name: String) -> Value? {
-    let place = Place(name: name, type: ObjectIdentifier(Value.self))
+    let storageKey = StorageKey(name: name, type: ObjectIdentifier(Value.self))
     // Casting a missing value would succeed if `Value` is an optional.
-    guard let value = values.withValue({ $0[place] }) else { return nil }
+    guard let value = values.withValue({ $0[storageKey] }) else { return nil }
     return value as? Value
   }
 
   /// The value with a name. If there is none, the default is stored.
   func value<Value: Sendable>(of name: String, default defaultValue: Value) -> Value {
-    let place = Place(name: name, type: ObjectIdentifier(Value.self))
+    let storageKey = StorageKey(name: name, type: ObjectIdentifier(Value.self))
     let value = values.withValue { values in
-      if let value = values[place] { return value }
-      values[place] = defaultValue
+      if let value = values[storageKey] { return value }
+      values[storageKey] = defaultValue
       return defaultValue
     }
     return value as? Value ?? defaultValue
   }
 
   /// Stores a value with a name.
-  func keep<Value: Sendable>(_ value: Value, as name: String) {
-    let place = Place(name: name, type: ObjectIdentifier(Value.self))
+  func store<Value: Sendable>(_ value: Value, as name: String) {
+    let storageKey = StorageKey(name: name, type: ObjectIdentifier(Value.self))
     // The replaced value is released without the lock: it may use shared values when it is deallocated.
-    _ = values.withValue { $0.updateValue(value, forKey: place) }
+    _ = values.withValue { $0.updateValue(value, forKey: storageKey) }
   }
 
   public static func == (first: Self, second: Self) -> Bool { first.values === second.values }

@@ -3,7 +3,7 @@ import Synchronization
 
 /// The status of loading and saving the value of a key.
 final class PersistenceStatus: Sendable {
-  private let readers: SharedReference
+  private let observers: SharedReference
   private let status = Mutex(Status())
 
   private struct Status {
@@ -12,14 +12,14 @@ final class PersistenceStatus: Sendable {
     var saveError: (any Error)?
   }
 
-  init(readers: SharedReference) {
-    self.readers = readers
+  init(observers: SharedReference) {
+    self.observers = observers
   }
 
   /// Whether the value is being loaded.
   var isLoading: Bool {
     get {
-      readers.registerRead(\.isLoading)
+      observers.registerRead(\.isLoading)
       return status.withLock { $0.isLoading }
     }
     set {
@@ -27,19 +27,19 @@ final class PersistenceStatus: Sendable {
         defer { status.isLoading = newValue }
         return status.isLoading != newValue
       }
-      if isOther { readers.notify(\.isLoading) }
+      if isOther { observers.notify(\.isLoading) }
     }
   }
 
   /// The error of the last load.
   var loadError: (any Error)? {
-    readers.registerRead(\.loadError)
+    observers.registerRead(\.loadError)
     return status.withLock { $0.loadError }
   }
 
   /// The error of the last save.
   var saveError: (any Error)? {
-    readers.registerRead(\.saveError)
+    observers.registerRead(\.saveError)
     return status.withLock { $0.saveError }
   }
 
@@ -62,7 +62,7 @@ final class PersistenceStatus: Sendable {
       defer { status.loadError = error }
       return status.loadError
     }
-    if old != nil || error != nil { readers.notify(\.loadError) }
+    if old != nil || error != nil { observers.notify(\.loadError) }
     report(error)
   }
 
@@ -71,7 +71,7 @@ final class PersistenceStatus: Sendable {
       defer { status.saveError = error }
       return status.saveError
     }
-    if old != nil || error != nil { readers.notify(\.saveError) }
+    if old != nil || error != nil { observers.notify(\.saveError) }
     report(error)
   }
 

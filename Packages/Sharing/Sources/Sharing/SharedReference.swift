@@ -20,7 +20,7 @@ final class SharedReference: Observable, Perceptible, Sendable {
   }
 
   /// Notifies all observers, because a different reference replaces this one.
-  func tellAll() {
+  func notifyAll() {
     notify(\.value)
     notify(\.isLoading)
     notify(\.loadError)

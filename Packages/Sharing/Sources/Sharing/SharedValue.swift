@@ -5,15 +5,15 @@ import OpenCombine
 /// A shared value with its observers and its subscribers.
 ///
 /// A change is made in three steps. ``change(_:)`` changes the value under its lock. Deferred work is added to
-/// ``afterwards`` while the lock is still held, so that it runs in the order of the changes. ``notify()`` is called
+/// ``deferredWork`` while the lock is still held, so that it runs in the order of the changes. ``notify()`` is called
 /// without the lock: it notifies the observers, and runs the deferred work.
 // Unchecked: the value is only accessed under the lock. All other properties are thread-safe themselves.
 final class SharedValue<Value>: @unchecked Sendable {
   /// The work that is deferred until after changes, without the lock: sequentially, in the order of the changes.
-  let afterwards = SerialWorkQueue(())
+  let deferredWork = SerialWorkQueue(())
 
   /// The observers of the value.
-  let readers = SharedReference()
+  let observers = SharedReference()
 
   /// The name of the key that stores the value.
   private let key: (@Sendable () -> String)?
@@ -53,7 +53,7 @@ final class SharedValue<Value>: @unchecked Sendable {
 
   /// The current value. Reading it registers an active tracking as an observer.
   var current: Value {
-    readers.registerRead(\.value)
+    observers.registerRead(\.value)
     return read { $0 }
   }
 
@@ -68,7 +68,7 @@ final class SharedValue<Value>: @unchecked Sendable {
   ///   - body: Changes the value. It runs under the lock, for which other threads wait. If it throws, its changes
   ///     stay. If it doesn't read the value through its parameter, it gets the value before the change.
   ///   - completion: A closure that is called with the new value, unless `body` throws. It runs under the lock, too,
-  ///     so it can add work to ``afterwards``, after the publishing of the value.
+  ///     so it can add work to ``deferredWork``, after the publishing of the value.
   func change<R>(
     _ body: (inout Value) throws -> R, then completion: (Value) -> Void = { _ in }
   ) rethrows -> R {
@@ -76,13 +76,13 @@ final class SharedValue<Value>: @unchecked Sendable {
     var old: Value?
     return try lock.withLock { isNested in
       if isNested { reportNestedChange() }
-      SharedChangeTracker.note(self, before: memory.pointee)
+      SharedChangeTracker.record(self, before: memory.pointee)
       isChanged = true
       version += 1
       if !isNested { before = memory.pointee }
       defer { if !isNested { swap(&before, &old) } }
       let result = try {
-        defer { publishAfterwards() }
+        defer { publishDeferred() }
         return try body(&memory.pointee)
       }()
       completion(memory.pointee)
@@ -106,7 +106,7 @@ final class SharedValue<Value>: @unchecked Sendable {
         guard version == oldVersion else { return nil }
         memory.pointee = newValue
         version += 1
-        publishAfterwards()
+        publishDeferred()
         return true
       }
       withExtendedLifetime(old) {}
@@ -125,8 +125,8 @@ final class SharedValue<Value>: @unchecked Sendable {
 
   /// Notifies the observers that the value changed, and runs the deferred work.
   func notify() {
-    readers.notify(\.value)
-    afterwards.run()
+    observers.notify(\.value)
+    deferredWork.run()
   }
 
   /// Publishes the value now, and again after each change.
@@ -136,9 +136,9 @@ final class SharedValue<Value>: @unchecked Sendable {
     AnyPublisher(ReferencePublisher(value: self, owner: owner))
   }
 
-  private func publishAfterwards() {
+  private func publishDeferred() {
     guard !subscribers.isEmpty else { return }
-    afterwards.add { [subscribers, value = memory.pointee] _ in subscribers.send(value) }
+    deferredWork.add { [subscribers, value = memory.pointee] _ in subscribers.send(value) }
   }
 
   /// A subscriber receives the current value, and then the value after each later change.
@@ -147,7 +147,7 @@ final class SharedValue<Value>: @unchecked Sendable {
     read { value in
       let subject = CurrentValueSubject<Value, Never>(value)
       subscribers.add(subject)
-      afterwards.add { [subscribers] _ in
+      deferredWork.add { [subscribers] _ in
         subject
           .handleEvents(
             receiveCancel: {
@@ -158,7 +158,7 @@ final class SharedValue<Value>: @unchecked Sendable {
           .subscribe(subscriber)
       }
     }
-    afterwards.run()
+    deferredWork.run()
   }
 }
 

@@ -114,7 +114,7 @@ struct AppFeature: Reducer {
         state.path.append(.detail(Detail.State(contactID: friend)))
       case .reach(let other):
         guard let way = state.contacts.way(from: contact.id, to: other) else {
-          state.tellNoWay(from: contact.id, to: other)
+          state.showNoWay(from: contact.id, to: other)
           break
         }
         state.path.append(contentsOf: way.map { .detail(Detail.State(contactID: $0)) })

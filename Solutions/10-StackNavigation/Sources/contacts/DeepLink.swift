@@ -86,11 +86,11 @@ extension AppFeature {
       do throws(DeepLinkError) {
         state.follow(try state.path(from: try URL(link: text)))
       } catch {
-        state.tell(error.description)
+        state.showMessage(error.description)
       }
 
     case .urlButtonTapped:
-      state.tell(State.url(of: state.path).linkText)
+      state.showMessage(State.url(of: state.path).linkText)
 
     case .addButtonTapped, .rootButtonTapped, .wayRowTapped, .path, .server, .saved, .savingFailed,
       .saveAgainButtonTapped:
@@ -104,6 +104,6 @@ extension AppFeature.State {
   /// Opens a link, and shows a notice if it ends too early.
   mutating func follow(_ link: DeepLink) {
     path = link.path
-    tell(link.remark)
+    showMessage(link.remark)
   }
 }

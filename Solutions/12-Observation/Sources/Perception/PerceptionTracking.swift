@@ -51,31 +51,31 @@ public final class PerceptionTracking: Sendable {
     // Exercise 12.1
     let tracking = PerceptionTracking(onChange: onChange)
     let thread = TrackingsOfThread.current
-    thread.inForce.append(tracking)
-    defer { thread.inForce.removeLast() }
+    thread.active.append(tracking)
+    defer { thread.active.removeLast() }
     return (apply(), tracking)
   }
 
   /// Registers the read of a property with all active trackings of this thread.
-  static func access(_ property: Property, of readers: Readers) {
-    guard let trackings = TrackingsOfThread.existing?.inForce, !trackings.isEmpty else { return }
+  static func access(_ property: Property, of observers: PropertyObservers) {
+    guard let trackings = TrackingsOfThread.existing?.active, !trackings.isEmpty else { return }
     // Exercise 12.1
     for tracking in trackings {
       tracking.state.withLock { state in
         guard state != nil else { return }
-        let isNew = readers.trackings.withLock {
+        let isNew = observers.trackings.withLock {
           $0[property, default: []].insert(tracking).inserted
         }
-        if isNew { state?.reads.append(Read(readers: readers, property: property)) }
+        if isNew { state?.reads.append(Read(observers: observers, property: property)) }
       }
     }
   }
 
   /// Notifies the observers of a property that it is about to change.
-  static func willSet(_ property: Property, of readers: Readers) {
-    guard readers.haveRead(property) else { return }
+  static func willSet(_ property: Property, of observers: PropertyObservers) {
+    guard observers.isObserved(property) else { return }
     // Exercise 12.2
-    let trackings = readers.trackings.withLock { $0.removeValue(forKey: property) }
+    let trackings = observers.trackings.withLock { $0.removeValue(forKey: property) }
     for tracking in trackings ?? [] {
       tracking.end()?()
     }
@@ -97,7 +97,7 @@ public final class PerceptionTracking: Sendable {
     // Exercise 12.2
     guard let (reads, onChange) = state.withLock({ $0.take() }) else { return nil }
     for read in reads {
-      read.readers?.trackings.withLock { trackings in
+      read.observers?.trackings.withLock { trackings in
         guard let index = trackings.index(forKey: read.property) else { return }
         trackings.values[index].remove(self)
         if trackings.values[index].isEmpty { trackings.remove(at: index) }
@@ -119,6 +119,6 @@ extension PerceptionTracking: Hashable {
 
 /// A place where a tracking is registered. It does not retain the object that was read.
 struct Read {
-  weak var readers: Readers?
+  weak var observers: PropertyObservers?
   let property: Property
 }

@@ -53,7 +53,7 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     context: LoadContext<Value>, subscriber: SharedSubscriber<Value>
   ) -> SharedSubscription {
     // Called when the file may have changed, whatever the cause.
-    let look = { @Sendable [self] in
+    let check = { @Sendable [self] in
       queue.perform { [self] file in
         // Exercise 13.5
         let contents = storage.contents(of: url)
@@ -63,9 +63,9 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
         switch contents {
         case .absent:
           // Removing the file discards the pending write.
-          file.held.take()?.resume(with: .success(()))
+          file.pendingWrite.take()?.resume(with: .success(()))
           subscriber.yield(with: value(of: contents, file))
-        case .bytes where file.held != nil:
+        case .bytes where file.pendingWrite != nil:
           // The pending write overwrites these contents when the second ends.
           file.contents = contents
         case .bytes, .unreadable:
@@ -74,9 +74,9 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
       }
     }
 
-    let watch = storage.watch(url, look)
+    let watch = storage.watch(url, check)
     // The file may have changed between the first load and now.
-    look()
+    check()
     return SharedSubscription { [self] in
       watch.cancel()
       // The next reference must load the last change of this one.
@@ -88,19 +88,19 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
     writeBeforeEndOfProcess()
     queue.perform { [self] file in
       // Exercise 13.4
-      var continuations = file.held.take()?.continuations ?? []
+      var continuations = file.pendingWrite.take()?.continuations ?? []
       continuations.append(continuation)
-      file.held = HeldWrite(value: value, continuations: continuations)
+      file.pendingWrite = PendingWrite(value: value, continuations: continuations)
 
-      if context == .userInitiated || !file.isPausing {
-        writeAndPause(file)
+      if context == .userInitiated || !file.isInInterval {
+        writeAndStartInterval(file)
       }
 
-      @Sendable func writeAndPause(_ file: FileState<Value>) {
-        guard file.held != nil else { return }
+      @Sendable func writeAndStartInterval(_ file: FileState<Value>) {
+        guard file.pendingWrite != nil else { return }
         writePendingValue(file)
         // With continuous changes, there is one write per second, too.
-        pause(file, then: writeAndPause)
+        startInterval(file, then: writeAndStartInterval)
       }
     }
   }
@@ -109,27 +109,27 @@ public final class FileStorageKey<Value: Sendable>: SharedKey {
 extension FileStorageKey {
   /// Writes the pending value, if there is one, and resumes its continuations.
   private func writePendingValue(_ file: FileState<Value>) {
-    guard let held = file.held.take() else { return }
-    held.resume(with: Result { try write(held.value, file) })
+    guard let pending = file.pendingWrite.take() else { return }
+    pending.resume(with: Result { try write(pending.value, file) })
   }
 
   /// Starts a pause of one second, which replaces the current pause, if any.
   ///
   /// - Parameters:
-  ///   - file: The state, whose `pause` is set until the second ends.
+  ///   - file: The state, whose `interval` is set until the second ends.
   ///   - end: A closure that is called on the key's queue when the second ends.
-  private func pause(
+  private func startInterval(
     _ file: FileState<Value>, then end: @escaping @Sendable (FileState<Value>) -> Void
   ) {
-    let pause = Pause()
-    file.pause = pause
+    let interval = WriteInterval()
+    file.interval = interval
     storage.asyncAfter(
       // A process that is about to end doesn't delay writes for long.
       EndOfProcess.isNear ? .milliseconds(10) : .seconds(1),
       DispatchWorkItem { [queue] in
         queue.perform { file in
-          guard file.pause === pause else { return }
-          file.pause = nil
+          guard file.interval === interval else { return }
+          file.interval = nil
           end(file)
         }
       })
@@ -149,7 +149,7 @@ extension FileStorageKey {
   private func writePendingValueAtExit(until deadline: DispatchTime) {
     queue.performAndWait(until: deadline) { [self] file in
       writePendingValue(file)
-      file.pause = nil
+      file.interval = nil
     }
   }
 
@@ -174,7 +174,7 @@ extension FileStorageKey {
   }
 
   private func write(_ value: Value, _ file: FileState<Value>) throws {
-    if case .unreadable = file.contents { try makeSureNothingIsLost() }
+    if case .unreadable = file.contents { try checkNothingIsLost() }
     let data = try encode(value)
     if file.isDamaged, case .bytes(let damaged) = storage.contents(of: url) {
       try storage.write(damaged, to: storage.copyOfDamagedFile(url))
@@ -185,12 +185,12 @@ extension FileStorageKey {
   }
 
   /// Throws if overwriting a file that couldn't be read would lose data. A removed or empty file may be overwritten.
-  private func makeSureNothingIsLost() throws {
+  private func checkNothingIsLost() throws {
     switch storage.contents(of: url) {
     case .absent: return
     case .bytes(let data) where data.isEmpty: return
     case .bytes: throw FileStorageError(url, .unseen)
-    case .unreadable(let error): throw FileStorageError(url, .keptUnread(error.reason))
+    case .unreadable(let error): throw FileStorageError(url, .notOverwritten(error.reason))
     }
   }
 }

@@ -25,7 +25,7 @@ final class KeyedReference<Key: SharedReaderKey>: Reference {
     self.defaultValue = defaultValue
     self.references = references
     value = SharedValue(defaultValue, key: { String(describing: key) })
-    status = PersistenceStatus(readers: value.readers)
+    status = PersistenceStatus(observers: value.observers)
   }
 
   deinit {
@@ -37,7 +37,7 @@ final class KeyedReference<Key: SharedReaderKey>: Reference {
   var asserted: Key.Value { value.asserted }
   var publisher: AnyPublisher<Key.Value, Never> { value.publisher(keeping: self) }
   var persistence: PersistenceStatus? { status }
-  var readers: SharedReference { value.readers }
+  var observers: SharedReference { value.observers }
   var description: String { value.description }
 }
 
@@ -103,13 +103,13 @@ extension KeyedReference: MutableReference where Key: SharedKey {
     if let tracker = SharedChangeTracker.asserting { return try tracker.assertChange(value, body) }
     // Exercise 13.2
     defer { value.notify() }
-    return try value.change(body) { saveAfterwards($0, context: .didSet) }
+    return try value.change(body) { saveDeferred($0, context: .didSet) }
   }
 
   func save() async throws {
     try await withCheckedThrowingContinuation { (waiting: CheckedContinuation<Void, any Error>) in
-      value.read { saveAfterwards($0, context: .userInitiated) { waiting.resume(with: $0) } }
-      value.afterwards.run()
+      value.read { saveDeferred($0, context: .userInitiated) { waiting.resume(with: $0) } }
+      value.deferredWork.run()
     }
   }
 
@@ -119,19 +119,19 @@ extension KeyedReference: MutableReference where Key: SharedKey {
   ///   - newValue: The value.
   ///   - context: The reason for the save.
   ///   - completion: A closure that is called with the key's result.
-  private func saveAfterwards(
+  private func saveDeferred(
     _ newValue: Key.Value, context: SaveContext,
     then completion: @escaping @Sendable (Result<Void, any Error>) -> Void = { _ in }
   ) {
-    EndOfProcess.watch()
+    EndOfProcess.install()
     saves.announce()
-    value.afterwards.add { [key, status, saves] _ in
+    value.deferredWork.add { [key, status, saves] _ in
       let continuation = SaveContinuation(String(describing: key)) { result in
         switch result {
         case .success: status.finishSaving()
         case .failure(let error): status.finishSaving(with: error)
         }
-        FailedSaves.note(result, of: key)
+        FailedSaves.record(result, of: key)
         completion(result)
       }
       saves.run { key.save(newValue, context: context, continuation: continuation) }

@@ -29,7 +29,7 @@ final class References: @unchecked Sendable {
     if let reference: KeyedReference<Key> = lock.withLock({ alive(id) }) { return reference }
     let new = KeyedReference(key: key, default: try defaultValue(), in: self)
     if !isLoaded { new.loadAtFirst() }
-    let reference = lock.withLock { alive(id) ?? keep(new, as: id) }
+    let reference = lock.withLock { alive(id) ?? cache(new, as: id) }
     if reference === new { new.subscribe() }
     return reference
   }
@@ -55,7 +55,7 @@ final class References: @unchecked Sendable {
   }
 
   /// Stores a reference weakly. Call it under the lock.
-  private func keep<Key: SharedReaderKey>(
+  private func cache<Key: SharedReaderKey>(
     _ reference: KeyedReference<Key>, as id: ReferenceID
   ) -> KeyedReference<Key> {
     references[id] = WeakReference(reference)

@@ -57,7 +57,7 @@ struct AccountsKey: SharedKey {
           onError: { subscriber.yield(throwing: $0) },
           // What comes here was there when it was sent. By now there may be a newer change, also one of ours.
           onChange: { _ in database.latest(fetch) { subscriber.yield(with: $0) } })
-        running.keep(cancellable)
+        running.retain(cancellable)
       } catch {
         subscriber.yield(throwing: error)
       }

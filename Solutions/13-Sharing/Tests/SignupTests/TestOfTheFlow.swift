@@ -22,7 +22,7 @@ func testFlow(_ flow: some ReducerOf<SignUpFlow>) async {
 
   // The first step is not left with passwords that differ. What is in its fields stays when it is left by `back`.
   await store.send(\.startButtonTapped) {
-    $0.path[id: 0] = .basics(BasicsStep.State(signUpData: data))
+    $0.path[id: 0] = .basics(DataStep.State(part: .basics, signUpData: data))
   }
   data.withLock {
     $0.email = "blob@point.free"
@@ -36,12 +36,12 @@ func testFlow(_ flow: some ReducerOf<SignUpFlow>) async {
   }
   await store.send(\.path.popFrom, 0) { $0.path[id: 0] = nil }
   await store.send(\.startButtonTapped) {
-    $0.path[id: 1] = .basics(BasicsStep.State(signUpData: data))
+    $0.path[id: 1] = .basics(DataStep.State(part: .basics, signUpData: data))
   }
   data.withLock { $0.passwordConfirmation = "secret" }
   await store.send(\.path[id: 1].basics.nextButtonTapped)
   await store.receive(\.path[id: 1].basics.delegate.finished) {
-    $0.path[id: 2] = .personalInfo(PersonalInfoStep.State(signUpData: data))
+    $0.path[id: 2] = .personalInfo(DataStep.State(part: .personalInfo, signUpData: data))
   }
 
   // The second step sees what is written to the shared value after it has begun.

@@ -46,7 +46,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   private let fromLocalAction: (LocalAction) -> Action
 
   /// The state that the test described so far. An action of an effect changes it when the test expects that action.
-  private var toldState: State
+  private var assertedState: State
 
   /// The actions of effects that the test hasn't expected yet, each with the state after it.
   private(set) var received: ArraySlice<(action: Action, state: State)> = []
@@ -63,7 +63,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
   var lastStep: TestLocation
 
   private lazy var store = Store(
-    initialState: toldState,
+    initialState: assertedState,
     // While the test store is being released, an effect may still send something. It is ignored.
     reducer: Reducer<State, Sent, Void> { [weak self] state, sent, _ in
       self?.reduce(&state, sent) ?? .none
@@ -95,7 +95,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     self.reducer = reducer
     self.toLocalState = toLocalState
     self.fromLocalAction = fromLocalAction
-    toldState = initialState
+    assertedState = initialState
     lastStep = location
   }
 
@@ -117,7 +117,7 @@ public final class TestStore<State, LocalState, Action, LocalAction, Environment
     switch sent.origin {
     case .test(let action):
       effect = reducer.run(&state, fromLocalAction(action), environment)
-      toldState = state
+      assertedState = state
     case .effect(let action):
       effect = reducer.run(&state, action, environment)
       received.append((action, state))
@@ -220,9 +220,9 @@ extension TestStore where LocalState: Equatable {
   ) {
     lastStep = location
     failIfReceived("sending an action", at: location)
-    let before = toLocalState(toldState)
+    let before = toLocalState(assertedState)
     store.send(Sent(origin: .test(action), location: location))
-    compare(before, with: toLocalState(toldState), update, at: location)
+    compare(before, with: toLocalState(assertedState), update, at: location)
   }
 }
 

@@ -86,10 +86,10 @@ enum MainSerialExecutor {
   ) {
     guard quiet < quietRounds, left > 0 else { return done() }
     DispatchQueue.main.async {
-      let jobsNow = jobCount.load(ordering: .relaxed)
+      let currentJobCount = jobCount.load(ordering: .relaxed)
       awaitRound(
-        quietRounds: quietRounds, quiet: jobsNow == jobs ? quiet + 1 : 0, left: left - 1,
-        jobs: jobsNow, then: done)
+        quietRounds: quietRounds, quiet: currentJobCount == jobs ? quiet + 1 : 0, left: left - 1,
+        jobs: currentJobCount, then: done)
     }
   }
 }

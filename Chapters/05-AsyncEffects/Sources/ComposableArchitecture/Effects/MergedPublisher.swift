@@ -27,7 +27,7 @@ private final class Merging<Output, Failure: Error>: Subscription, @unchecked Se
   private struct Side {
     var subscription: (any Subscription)?
     /// Whether a requested value is pending, or all values are requested.
-    var isAsked = false
+    var isRequested = false
   }
 
   private let lock = NSLock()
@@ -38,7 +38,7 @@ private final class Merging<Output, Failure: Error>: Subscription, @unchecked Se
   private var subscriber: AnySubscriber<Output, Failure>?
   private var demand = Subscribers.Demand.none
   /// Values that arrived without demand: at most one of each side.
-  private var kept: [Output] = []
+  private var buffer: [Output] = []
 
   init(_ subscriber: AnySubscriber<Output, Failure>, count: Int) {
     sides = Array(repeating: Side(), count: count)
@@ -59,63 +59,65 @@ private final class Merging<Output, Failure: Error>: Subscription, @unchecked Se
       if subscriber != nil { sides[number].subscription = subscription }
       return subscriber == nil
     }
-    if isOver { subscription.cancel() } else { ask(number) }
+    if isOver { subscription.cancel() } else { requestMore(number) }
   }
 
   /// Requests as much from a publisher as it may emit now: all values, one value, or none.
-  private func ask(_ number: Int) {
-    var asked: (any Subscription)?
+  private func requestMore(_ number: Int) {
+    var subscription: (any Subscription)?
     var amount = Subscribers.Demand.max(1)
     lock.sync {
       // A publisher without a subscription receives the request later.
-      guard demand > 0, !sides[number].isAsked, sides[number].subscription != nil else { return }
-      sides[number].isAsked = true
-      asked = sides[number].subscription
+      guard demand > 0, !sides[number].isRequested, sides[number].subscription != nil else {
+        return
+      }
+      sides[number].isRequested = true
+      subscription = sides[number].subscription
       if demand == .unlimited { amount = .unlimited }
     }
-    asked?.request(amount)
+    subscription?.request(amount)
   }
 
   func request(_ demand: Subscribers.Demand) {
     lock.sync {
       // Publishers that received a request for one value receive one for all values.
       if demand == .unlimited, self.demand != .unlimited {
-        for number in sides.indices { sides[number].isAsked = false }
+        for number in sides.indices { sides[number].isRequested = false }
       }
       self.demand += demand
     }
-    goOn()
+    deliverBuffered()
   }
 
   /// Delivers buffered values up to the demand, and requests more.
-  private func goOn() {
-    while let value = takeKept() { deliver(value) }
+  private func deliverBuffered() {
+    while let value = takeBuffered() { deliver(value) }
     completeIfPossible()
-    for number in 0..<count { ask(number) }
+    for number in 0..<count { requestMore(number) }
   }
 
   private func receive(_ value: Output, of number: Int) -> Subscribers.Demand {
     let (isAwaited, isLimited) = lock.sync {
       let isLimited = demand != .unlimited
-      if isLimited { sides[number].isAsked = false }
+      if isLimited { sides[number].isRequested = false }
       guard subscriber != nil else { return (false, isLimited) }
       if demand > 0 {
         demand -= 1
         return (true, isLimited)
       }
-      kept.append(value)
+      buffer.append(value)
       return (false, isLimited)
     }
     if isAwaited { deliver(value) }
-    if isAwaited, isLimited { goOn() }
+    if isAwaited, isLimited { deliverBuffered() }
     return .none
   }
 
-  private func takeKept() -> Output? {
+  private func takeBuffered() -> Output? {
     lock.sync {
-      guard demand > 0, !kept.isEmpty else { return nil }
+      guard demand > 0, !buffer.isEmpty else { return nil }
       demand -= 1
-      return kept.removeFirst()
+      return buffer.removeFirst()
     }
   }
 
@@ -143,7 +145,7 @@ private final class Merging<Output, Failure: Error>: Subscription, @unchecked Se
 
   private func completeIfPossible() {
     let subscriber = lock.sync { () -> AnySubscriber<Output, Failure>? in
-      guard running == 0, kept.isEmpty else { return nil }
+      guard running == 0, buffer.isEmpty else { return nil }
       defer { self.subscriber = nil }
       return self.subscriber
     }
@@ -152,8 +154,8 @@ private final class Merging<Output, Failure: Error>: Subscription, @unchecked Se
 
   func cancel() {
     let released = lock.sync {
-      defer { (subscriber, kept, sides) = (nil, [], sides.map { _ in Side() }) }
-      return (subscriber, kept, sides)
+      defer { (subscriber, buffer, sides) = (nil, [], sides.map { _ in Side() }) }
+      return (subscriber, buffer, sides)
     }
     for side in released.2 { side.subscription?.cancel() }
   }

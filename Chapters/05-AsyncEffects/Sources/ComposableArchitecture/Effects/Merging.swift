@@ -67,7 +67,7 @@ extension Effect {
     let effects = joiningPublishers(all)
     guard effects.count > 1 else { return effects.first ?? .none }
     let tasks = effects.map { $0.asTask }
-    return Effect(operation: .run(tasks[0].priority) { send in await runInOrder(tasks, send) })
+    return Effect(operation: .run(tasks[0].priority) { send in await runSequentially(tasks, send) })
   }
 
   /// An effect that runs this effect, and then `other`.
@@ -96,7 +96,7 @@ extension Effect {
 
   /// Runs several operations sequentially. After the calling task is cancelled, no more operations are started.
   @MainActor
-  private static func runInOrder(_ tasks: [AsTask], _ send: Send<Action>) async {
+  private static func runSequentially(_ tasks: [AsTask], _ send: Send<Action>) async {
     // Exercise 5.2
     exercise("5.2", "run the operations of the tasks sequentially")
   }

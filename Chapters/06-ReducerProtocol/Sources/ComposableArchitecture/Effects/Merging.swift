@@ -73,7 +73,7 @@ extension EffectPublisher {
     guard effects.count > 1 else { return effects.first ?? .none }
     let tasks = effects.map { $0.asTask }
     return EffectPublisher(
-      operation: .run(tasks[0].priority) { send in await runInOrder(tasks, send) })
+      operation: .run(tasks[0].priority) { send in await runSequentially(tasks, send) })
   }
 
   /// An effect that runs this effect, and then `other`.
@@ -107,7 +107,7 @@ extension EffectPublisher {
 
   /// Runs several operations sequentially. After the calling task is cancelled, no more operations are started.
   @MainActor
-  private static func runInOrder(_ tasks: [AsTask], _ send: Send<Action>) async {
+  private static func runSequentially(_ tasks: [AsTask], _ send: Send<Action>) async {
     for task in tasks where !Task.isCancelled {
       await task.body(send)
     }

@@ -9,8 +9,8 @@ import Synchronization
 func remembering<R>(_ result: R) -> R {
   if R.self is AnyObject.Type {
     let object = result as AnyObject
-    if !keepsDependencies(type(of: object)) {
-      DependenciesOfObjects.remember(object, DependencyValues.inForce.overrides)
+    if !capturesDependencies(type(of: object)) {
+      DependenciesOfObjects.remember(object, DependencyValues.currentSnapshot.overrides)
     }
   }
   return result
@@ -34,11 +34,11 @@ public func forgetDependencies(of object: AnyObject) {
 ///   - location: The location at which to report an object that has neither.
 func dependencies<Model: AnyObject>(of model: Model, at location: CallSite) -> Overrides {
   for mirror in sequence(first: Mirror(reflecting: model), next: \.superclassMirror) {
-    for case let dependency as any KeepsDependencies in mirror.children.lazy.map(\.value) {
+    for case let dependency as any CapturesDependencies in mirror.children.lazy.map(\.value) {
       return dependency.captured
     }
   }
-  if let kept = DependenciesOfObjects.recall(model) { return kept }
+  if let known = DependenciesOfObjects.recall(model) { return known }
   location.report(
     """
     “withDependencies(from:)” was given a “\(type(of: model))”, of which no dependencies are known. The \
@@ -51,20 +51,20 @@ func dependencies<Model: AnyObject>(of model: Model, at location: CallSite) -> O
 }
 
 /// A value that captures the dependencies at its creation, whatever it reads.
-private protocol KeepsDependencies {
+private protocol CapturesDependencies {
   var captured: Overrides { get }
 }
 
-extension Dependency: KeepsDependencies {}
+extension Dependency: CapturesDependencies {}
 
 /// Whether the objects of a class have a `@Dependency`.
 ///
 /// Only the class is inspected, not its objects: other threads may be changing their properties.
-private func keepsDependencies(_ type: AnyClass) -> Bool {
+private func capturesDependencies(_ type: AnyClass) -> Bool {
   var isFound = false
   // The option is `.classType`, which the compiler treats as a mutable global variable.
   _ = _forEachField(of: type, options: _EachFieldOptions(rawValue: 1)) { _, _, property, _ in
-    isFound = property is any KeepsDependencies.Type
+    isFound = property is any CapturesDependencies.Type
     return !isFound
   }
   return isFound
@@ -93,7 +93,7 @@ private enum DependenciesOfObjects {
   private struct Table {
     var entries: [ObjectIdentifier: Entry] = [:]
     /// Whether the periodic search for deallocated objects is scheduled.
-    var isWatched = false
+    var isCleanupScheduled = false
   }
 
   // No entry is released under the lock: its overrides may hold the last reference to an object whose `deinit` enters
@@ -105,9 +105,9 @@ private enum DependenciesOfObjects {
   static func remember(_ object: AnyObject, _ overrides: Overrides) {
     let entry = Entry(object, overrides)
     let (old, isFirst) = table.withLock { table in
-      defer { table.isWatched = true }
+      defer { table.isCleanupScheduled = true }
       hasEntries.store(true, ordering: .relaxed)
-      return (table.entries.updateValue(entry, forKey: entry.id), !table.isWatched)
+      return (table.entries.updateValue(entry, forKey: entry.id), !table.isCleanupScheduled)
     }
     if isFirst { removeDeallocated(in: 100) }
     withExtendedLifetime(old) {}
@@ -137,9 +137,9 @@ private enum DependenciesOfObjects {
         for entry in deallocated where table.entries[entry.id] === entry {
           table.entries[entry.id] = nil
         }
-        table.isWatched = !table.entries.isEmpty
-        hasEntries.store(table.isWatched, ordering: .relaxed)
-        return !table.isWatched
+        table.isCleanupScheduled = !table.entries.isEmpty
+        hasEntries.store(table.isCleanupScheduled, ordering: .relaxed)
+        return !table.isCleanupScheduled
       }
       withExtendedLifetime(deallocated) {}
       if !isOver { removeDeallocated(in: min(2 * delay, 1_000)) }

@@ -7,7 +7,7 @@ struct DependencyAccess: Sendable {
 
   private var purpose = Purpose.reading
   /// The location at which the dependency is read, if known.
-  private var place: CallSite?
+  private var callSite: CallSite?
   /// The property of `DependencyValues` through which it is read; `nil` if it is read by its key.
   private var property: StaticString?
   /// Whether the location is that of a `@Dependency`.
@@ -27,16 +27,16 @@ struct DependencyAccess: Sendable {
 
   /// An access that sets defaults of the process.
   ///
-  /// - Parameter place: The call of `prepareDependencies`.
-  static func preparing(at place: CallSite) -> DependencyAccess {
+  /// - Parameter callSite: The call of `prepareDependencies`.
+  static func preparing(at callSite: CallSite) -> DependencyAccess {
     var access = DependencyAccess.preparing
-    access.place = place
+    access.callSite = callSite
     return access
   }
 
   /// A read through a `@Dependency`.
-  init(wrapperAt place: CallSite) {
-    self.place = place
+  init(wrapperAt callSite: CallSite) {
+    self.callSite = callSite
     isWrapper = true
   }
 
@@ -46,7 +46,7 @@ struct DependencyAccess: Sendable {
   /// read.
   var isSetting: Bool {
     if isReading { return false }
-    Self.unreported?.note()
+    Self.unreported?.record()
     return true
   }
 
@@ -58,10 +58,10 @@ struct DependencyAccess: Sendable {
 
   /// The same access through a property.
   @usableFromInline
-  func property(_ name: StaticString, at place: CallSite) -> DependencyAccess {
+  func property(_ name: StaticString, at callSite: CallSite) -> DependencyAccess {
     var access = self
     access.property = name.utf8CodeUnitCount == 0 ? nil : name
-    access.place = self.place ?? place
+    access.callSite = self.callSite ?? callSite
     return access
   }
 
@@ -75,7 +75,7 @@ struct DependencyAccess: Sendable {
   func facts<Key: TestDependencyKey>(about key: Key.Type) -> String {
     var facts: [String] = []
     let verb = isPreparing ? "Prepared" : "Read"
-    if let place { facts.append("  \(verb) at: \(place.fileID):\(place.line)") }
+    if let callSite { facts.append("  \(verb) at: \(callSite.fileID):\(callSite.line)") }
     facts.append("  Key: \(key)")
     if Key.Value.self != key { facts.append("  Value: \(Key.Value.self)") }
     return facts.joined(separator: "\n")
@@ -83,8 +83,8 @@ struct DependencyAccess: Sendable {
 
   /// Reports an issue where the dependency is read.
   func report(_ message: String) {
-    guard let place else { return reportIssue(message) }
-    place.report(message)
+    guard let callSite else { return reportIssue(message) }
+    callSite.report(message)
   }
 
   func reportNoLiveValue<Key: TestDependencyKey>(of key: Key.Type) {

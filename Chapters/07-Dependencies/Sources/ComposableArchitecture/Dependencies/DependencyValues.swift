@@ -104,7 +104,7 @@ public struct DependencyValues: Sendable {
 
 extension DependencyValues {
   /// The current values, for code that may run elsewhere: they include the current test.
-  static var inForce: DependencyValues {
+  static var currentSnapshot: DependencyValues {
     var values = _current.merged
     if isTestProcess { values.overrides.setTest(values.test) }
     return values
@@ -121,7 +121,7 @@ extension DependencyValues {
   }
 
   /// Whether these are already the current values.
-  var areInForce: Bool {
+  var areCurrent: Bool {
     let current = DependencyValues._current
     return overrides.isSame(as: current.overrides) && captured.isSame(as: current.captured)
       && (!isTestProcess || overrides.scope == current.overrides.scope)

@@ -60,7 +60,7 @@ final class Unreported: Sendable {
   private let flag = Atomic(false)
 
   /// Whether there is something to report later.
-  var isNoted: Bool { flag.load(ordering: .acquiring) }
+  var isRecorded: Bool { flag.load(ordering: .acquiring) }
 
-  func note() { flag.store(true, ordering: .releasing) }
+  func record() { flag.store(true, ordering: .releasing) }
 }

@@ -40,7 +40,7 @@ extension DependencyValues {
   ///
   /// It can be used any number of times, on any thread.
   public struct Continuation: Sendable {
-    private let values = DependencyValues.inForce
+    private let values = DependencyValues.currentSnapshot
 
     init() {}
 
@@ -51,7 +51,7 @@ extension DependencyValues {
     /// - Throws: The error of the operation.
     public func yield<R>(_ operation: () throws -> R) rethrows -> R {
       // In a test they also carry the test, which isn't known on other threads.
-      if !isTestProcess, values.areInForce { return try operation() }
+      if !isTestProcess, values.areCurrent { return try operation() }
       return try DependencyValues.$_current.withValue(values) { try operation() }
     }
 

@@ -88,7 +88,7 @@ extension EffectPublisher where Failure == Never {
       await nextTurn()
       try? await work()
     }
-    return EffectPublisher(operation: .run(priority, keepingDependencies(body)))
+    return EffectPublisher(operation: .run(priority, preservingDependencies(body)))
   }
 
   /// The common implementation of `task` and `run`.
@@ -113,7 +113,7 @@ extension EffectPublisher where Failure == Never {
         if !Task.isCancelled { location.reportUncaught(error, in: name) }
       }
     }
-    return EffectPublisher(operation: .run(priority, keepingDependencies(body)))
+    return EffectPublisher(operation: .run(priority, preservingDependencies(body)))
   }
 }
 

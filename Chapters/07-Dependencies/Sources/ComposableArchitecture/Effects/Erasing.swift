@@ -17,7 +17,7 @@ extension Publisher {
   public func eraseToEffect<Action>(
     _ transform: @escaping (Output) -> Action
   ) -> EffectPublisher<Action, Failure> {
-    map(keepingDependencies(transform)).eraseToEffect()
+    map(preservingDependencies(transform)).eraseToEffect()
   }
 
   /// Turns any publisher into an effect that cannot fail: a value becomes a `.success`, and a failure

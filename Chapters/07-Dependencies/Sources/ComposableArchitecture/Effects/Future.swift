@@ -23,7 +23,7 @@ extension EffectPublisher {
   public static func future(
     _ attemptToFulfill: @escaping (@escaping (Result<Output, Failure>) -> Void) -> Void
   ) -> EffectPublisher {
-    let attemptToFulfill = keepingDependencies(attemptToFulfill)
+    let attemptToFulfill = preservingDependencies(attemptToFulfill)
     return Deferred { Future(attemptToFulfill) }.eraseToEffect()
   }
 
@@ -40,7 +40,7 @@ extension EffectPublisher {
   ///
   /// - Parameter work: Called synchronously each time the effect is started. An error that it throws is ignored.
   public static func fireAndForget(_ work: @escaping () throws -> Void) -> EffectPublisher {
-    let work = keepingDependencies { () in try? work() }
+    let work = preservingDependencies { () in try? work() }
     return Deferred { () -> Empty<Output, Failure> in
       work(())
       return Empty()

@@ -63,7 +63,7 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
     let location = CallSite(fileID, filePath, line, column)
     return binding(
       get: { $0[keyPath: keyPath].wrappedValue },
-      send: { .binding(.set(keyPath, $0).watched(at: location, sentAs: ViewAction.binding)) }
+      send: { .binding(.set(keyPath, $0).monitored(at: location, sentAs: ViewAction.binding)) }
     )
   }
 }

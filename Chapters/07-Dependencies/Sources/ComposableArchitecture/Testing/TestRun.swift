@@ -67,7 +67,7 @@ final class TestRun<State, Action> {
     initialState: () -> State, prepareDependencies: (inout DependencyValues) -> Void = { _ in },
     at location: CallSite, reducer: @escaping (inout State, Action) -> EffectTask<Action>
   ) {
-    var dependencies = DependencyValues.inForce
+    var dependencies = DependencyValues.currentSnapshot
     dependencies.access = .setting
     prepareDependencies(&dependencies)
     dependencies = dependencies.merged

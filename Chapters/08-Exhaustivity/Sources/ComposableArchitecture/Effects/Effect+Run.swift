@@ -93,7 +93,7 @@ extension EffectPublisher where Failure == Never {
       await nextTurn()
       try? await work()
     }
-    return EffectPublisher(operation: .run(priority, keepingDependencies(body)))
+    return EffectPublisher(operation: .run(priority, preservingDependencies(body)))
   }
 
   /// An effect that sends a publisher's output.
@@ -111,7 +111,7 @@ extension EffectPublisher where Failure == Never {
   public static func publisher<P: Publisher>(
     _ createPublisher: @escaping () -> P
   ) -> EffectPublisher where P.Output == Action, P.Failure == Never {
-    let make = keepingDependencies { (_: Void) in createPublisher() }
+    let make = preservingDependencies { (_: Void) in createPublisher() }
     return EffectPublisher(Deferred { make(()) })
   }
 
@@ -137,7 +137,7 @@ extension EffectPublisher where Failure == Never {
         if !Task.isCancelled { location.reportUncaught(error, in: name) }
       }
     }
-    return EffectPublisher(operation: .run(priority, keepingDependencies(body)))
+    return EffectPublisher(operation: .run(priority, preservingDependencies(body)))
   }
 }
 

@@ -49,7 +49,7 @@ extension EffectPublisher {
   ///
   /// Seed: 001 (effects from callbacks); 000, Effect.
   public static func run(_ work: @escaping (Subscriber) -> Cancellable) -> EffectPublisher {
-    EffectPublisher(RunPublisher(work: keepingDependencies(work)))
+    EffectPublisher(RunPublisher(work: preservingDependencies(work)))
   }
 }
 

@@ -46,18 +46,19 @@ extension EffectPublisher {
   private func throttle<S: Scheduler>(
     _ id: CancelID, for interval: S.SchedulerTimeType.Stride, scheduler: S, latest: Bool
   ) -> EffectPublisher {
-    let windows = ThrottleWindows.shared
+    let intervals = ThrottleIntervals.shared
     let throttled = receive(on: scheduler).map { value -> EffectPublisher in
-      guard let end = windows.end(of: id, as: S.SchedulerTimeType.self), end > scheduler.now else {
-        windows.open(id, for: interval, on: scheduler)
+      guard let end = intervals.end(of: id, as: S.SchedulerTimeType.self), end > scheduler.now
+      else {
+        intervals.open(id, for: interval, on: scheduler)
         return EffectPublisher(value: value)
       }
-      let kept = windows.keep(value, in: id, replacing: latest)
+      let pending = intervals.setPending(value, in: id, replacing: latest)
       return .run { subscriber in
         scheduler.schedule(after: end) {
           guard subscriber.isActive else { return }
-          windows.open(id, for: interval, on: scheduler)
-          subscriber.send(kept)
+          intervals.open(id, for: interval, on: scheduler)
+          subscriber.send(pending)
           subscriber.send(completion: .finished)
         }
         return AnyCancellable {}
@@ -77,22 +78,22 @@ extension EffectPublisher {
 
 /// The current throttle intervals of the whole program. It may be used on any thread.
 // Unchecked: all mutable properties are changed under a lock.
-private final class ThrottleWindows: @unchecked Sendable {
-  private struct Window {
+private final class ThrottleIntervals: @unchecked Sendable {
+  private struct Interval {
     let number: Int
     let end: Any
-    var kept: Any?
+    var pending: Any?
   }
 
-  static let shared = ThrottleWindows()
+  static let shared = ThrottleIntervals()
 
   private let lock = NSLock()
   private var count = 0
-  private var windows: [CancelID: Window] = [:]
+  private var intervals: [CancelID: Interval] = [:]
 
   /// The end of the current interval for a cancel ID; `nil` if there is none.
   func end<Time>(of id: CancelID, as type: Time.Type) -> Time? {
-    lock.sync { windows[id]?.end as? Time }
+    lock.sync { intervals[id]?.end as? Time }
   }
 
   /// Starts an interval, which replaces a current one. It is removed when it ends.
@@ -102,12 +103,12 @@ private final class ThrottleWindows: @unchecked Sendable {
     let end = scheduler.now.advanced(by: interval)
     let number = lock.sync {
       count += 1
-      windows[id] = Window(number: count, end: end)
+      intervals[id] = Interval(number: count, end: end)
       return count
     }
     scheduler.schedule(after: end) {
       self.lock.sync {
-        if self.windows[id]?.number == number { self.windows[id] = nil }
+        if self.intervals[id]?.number == number { self.intervals[id] = nil }
       }
     }
   }
@@ -115,12 +116,12 @@ private final class ThrottleWindows: @unchecked Sendable {
   /// Keeps a value until the interval ends.
   ///
   /// - Returns: The pending value: this value, or an earlier one.
-  func keep<Value>(_ value: Value, in id: CancelID, replacing: Bool) -> Value {
+  func setPending<Value>(_ value: Value, in id: CancelID, replacing: Bool) -> Value {
     lock.sync {
-      let earlier = windows[id]?.kept as? Value
-      let kept = replacing ? value : earlier ?? value
-      windows[id]?.kept = kept
-      return kept
+      let earlier = intervals[id]?.pending as? Value
+      let pending = replacing ? value : earlier ?? value
+      intervals[id]?.pending = pending
+      return pending
     }
   }
 }

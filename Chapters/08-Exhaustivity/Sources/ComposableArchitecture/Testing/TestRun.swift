@@ -84,7 +84,7 @@ final class TestRun<State, Action> {
     at location: CallSite, reducer: () -> Reducing
   ) {
     (dependencies, state, self.reducer) = withDependencies(prepareDependencies) {
-      (DependencyValues.inForce, initialState(), reducer())
+      (DependencyValues.currentSnapshot, initialState(), reducer())
     }
     lastStep = location
   }

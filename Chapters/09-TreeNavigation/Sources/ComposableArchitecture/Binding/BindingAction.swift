@@ -1,4 +1,6 @@
+import ConcurrencyExtras
 import CustomDump
+import Synchronization
 import TerminalUI
 
 /// A control's write to a field of the state: one action for all controls of a screen.
@@ -80,7 +82,7 @@ extension BindingAction {
   /// - Parameters:
   ///   - location: The location of the code that sends it.
   ///   - action: Turns it into the feature's action, for the issue.
-  func watched(
+  func monitored(
     at location: CallSite, sentAs action: @escaping (BindingAction) -> Any = { $0 }
   ) -> BindingAction {
     // Describing an action takes far longer than writing a field.
@@ -128,5 +130,37 @@ extension BindableAction {
     _ keyPath: WritableKeyPath<State, BindingState<Value>>, _ value: Value
   ) -> Self {
     .binding(.set(keyPath, value))
+  }
+}
+
+/// Detects that no reducer wrote the value of a control's action.
+final class BindingActionMonitor: Sendable {
+  /// Describes the action. It is called at most once, when the last copy of the action is released.
+  private let describe: UncheckedSendable<() -> String>
+  private let location: CallSite
+  private let isWritten = Atomic(false)
+
+  /// - Parameters:
+  ///   - describe: Describes the action, for the issue.
+  ///   - location: The location of the code that sends the action.
+  init(location: CallSite, describe: @escaping () -> String) {
+    self.describe = UncheckedSendable(describe)
+    self.location = location
+  }
+
+  func markWritten() { isWritten.store(true, ordering: .relaxed) }
+
+  deinit {
+    guard !isWritten.load(ordering: .relaxed) else { return }
+    location.report(
+      """
+      A binding action that was sent by a view store at \(location.fileID):\(location.line) was not \
+      handled:
+
+      \(describe.value().indented)
+
+      To apply the writes of controls, add “BindingReducer()” to the body of the reducer of the state.
+      """
+    )
   }
 }

@@ -43,7 +43,7 @@ extension Effect {
         if !Task.isCancelled { location.reportUncaught(error) }
       }
     }
-    return Effect(operation: .run(priority, keepingFeature(keepingDependencies(body))))
+    return Effect(operation: .run(priority, preservingFeature(preservingDependencies(body))))
   }
 
   /// An effect that sends a publisher's output.
@@ -61,7 +61,7 @@ extension Effect {
   public static func publisher<P: Publisher>(
     _ createPublisher: @escaping () -> P
   ) -> Effect where P.Output == Action, P.Failure == Never {
-    let make = keepingDependencies { (_: Void) in createPublisher() }
+    let make = preservingDependencies { (_: Void) in createPublisher() }
     return Effect(operation: .publisher(Deferred { make(()) }.eraseToAnyPublisher()))
   }
 }

@@ -80,7 +80,8 @@ extension Effect {
     let feature = feature(of: effects)
     let tasks = effects.map { $0.asTask }
     return Effect(
-      operation: .run(tasks[0].priority) { send in await runInOrder(tasks, send) }, in: feature)
+      operation: .run(tasks[0].priority) { send in await runSequentially(tasks, send) }, in: feature
+    )
   }
 
   /// An effect that runs this effect, and then `other`.
@@ -114,7 +115,7 @@ extension Effect {
 
   /// Runs several operations sequentially. After the calling task is cancelled, no more operations are started.
   @MainActor
-  private static func runInOrder(_ tasks: [AsTask], _ send: Send<Action>) async {
+  private static func runSequentially(_ tasks: [AsTask], _ send: Send<Action>) async {
     for task in tasks where !Task.isCancelled {
       await task.body(send)
     }

@@ -46,7 +46,7 @@ final class Feature: @unchecked Sendable {
   /// How many effects were registered in the whole store, and which features were removed while an action was reduced.
   /// Only the root uses them.
   private var count = 0
-  private var gone: [Feature] = []
+  private var removedFeatures: [Feature] = []
 
   /// The tasks that this feature, or one below, cancelled and that are still running. Only the root uses it.
   var ending: Set<AnyHashable> = []
@@ -116,15 +116,15 @@ final class Feature: @unchecked Sendable {
   func leave() {
     if isBeingRemoved { return }
     isBeingRemoved = true
-    root.gone.append(self)
+    root.removedFeatures.append(self)
   }
 
   /// Cancels all effects of the features that were removed. A store calls it after it starts the effects of an action,
   /// so that the effects of a child that was just removed are cancelled as well.
   func closeRemovedFeatures() {
-    guard !gone.isEmpty else { return }
-    let features = gone
-    gone = []
+    guard !removedFeatures.isEmpty else { return }
+    let features = removedFeatures
+    removedFeatures = []
     for feature in features { feature.close() }
   }
 
@@ -147,10 +147,10 @@ final class Feature: @unchecked Sendable {
   }
 
   /// Lets the parent retain this feature as long as an effect is running.
-  private func keep() {
+  private func retain() {
     guard isIdle, let parent, let id else { return }
-    parent.keep()
-    siteInParent?.keep(self, id)
+    parent.retain()
+    siteInParent?.retain(self, id)
   }
 
   private func release() {

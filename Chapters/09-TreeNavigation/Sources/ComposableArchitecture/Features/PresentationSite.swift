@@ -147,7 +147,7 @@ final class PresentationSite {
   }
 
   /// Retains a child with running effects.
-  func keep(_ child: Feature, _ id: NavigationID) {
+  func retain(_ child: Feature, _ id: NavigationID) {
     running[id] = child
   }
 

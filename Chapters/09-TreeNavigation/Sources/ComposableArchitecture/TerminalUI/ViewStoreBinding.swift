@@ -62,7 +62,7 @@ extension ViewStore where ViewAction: BindableAction, ViewAction.State == ViewSt
     binding(
       get: { $0[keyPath: keyPath].wrappedValue },
       send: { [location] in
-        .binding(.set(keyPath, $0).watched(at: location, sentAs: ViewAction.binding))
+        .binding(.set(keyPath, $0).monitored(at: location, sentAs: ViewAction.binding))
       }
     )
   }

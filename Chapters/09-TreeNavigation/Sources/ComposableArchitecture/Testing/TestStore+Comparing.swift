@@ -27,7 +27,7 @@ extension TestStore where State: Equatable {
     if described != after {
       location.failOtherState(described, actual: after, isDescribed: update != nil)
     } else if run.exhaustivity != .on {
-      noteSkipped(from: before, to: after, update, mustChange: mustChange, at: location)
+      reportSkipped(from: before, to: after, update, mustChange: mustChange, at: location)
     } else if mustChange, update != nil, after == before {
       location.failNothingChanged()
     }

@@ -13,19 +13,19 @@ extension TestStore where State: Equatable {
   ///   - update: The description, which matches the state after.
   ///   - mustChange: Whether a closure has to change something.
   ///   - location: The step.
-  func noteSkipped(
+  func reportSkipped(
     from before: State, to after: State,
     _ update: ((inout State) throws -> Void)?, mustChange: Bool, at location: CallSite
   ) {
     guard run.exhaustivity == .off(showSkippedAssertions: true) else { return }
     if update != nil, Warnings.areFailures { return }
-    noteRest(
+    reportRest(
       from: before, to: after, Warnings.quiet(update), mustChange: mustChange,
       at: location)
   }
 
   /// Reports omissions of a closure in the description of a step as warnings, without failing the test.
-  private func noteRest(
+  private func reportRest(
     from before: State, to after: State,
     _ update: ((inout State) throws -> Void)?, mustChange: Bool, at location: CallSite
   ) {

@@ -86,7 +86,7 @@ public struct StackState<Element> {
   ///
   /// Seed: 000, StackState.pop(from:).
   public mutating func pop(from id: StackElementID) {
-    defer { renewEdition() }
+    defer { renewVersion() }
     // Exercise 10.1
     exercise("10.1", "remove the element and all elements above it")
   }
@@ -97,7 +97,7 @@ public struct StackState<Element> {
   ///
   /// Seed: 000, StackState.pop(to:).
   public mutating func pop(to id: StackElementID) {
-    defer { renewEdition() }
+    defer { renewVersion() }
     // Exercise 10.1
     exercise("10.1", "remove all elements above the element")
   }
@@ -122,15 +122,15 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   public mutating func replaceSubrange<C: Collection>(
     _ subrange: Range<Int>, with newElements: C
   ) where C.Element == Element {
-    let gone = Array(ids[subrange])
-    defer { version = version.next(removing: gone, count: count) }
+    let removed = Array(ids[subrange])
+    defer { version = version.next(removing: removed, count: count) }
     // Exercise 10.1
     exercise("10.1", "replace the elements, and give the new ones their ids")
   }
 
   /// An id that was never assigned before.
   private mutating func newID() -> StackElementID {
-    let id = DependencyValues.inForce.stackElementIDs.next(after: newest)
+    let id = DependencyValues.currentSnapshot.stackElementIDs.next(after: newest)
     newest = id
     return id
   }
@@ -145,7 +145,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   public mutating func removeAll(
     where shouldBeRemoved: (Element) throws -> Bool
   ) rethrows {
-    defer { renewEdition() }
+    defer { renewVersion() }
     try elements.removeAll { try shouldBeRemoved($0.value) }
   }
 }
@@ -178,7 +178,7 @@ extension StackState {
   }
 
   /// Makes a new version, unless the change of the elements made one already.
-  private mutating func renewEdition() {
+  private mutating func renewVersion() {
     if version.count != count { version = StackVersion(count: count) }
   }
 

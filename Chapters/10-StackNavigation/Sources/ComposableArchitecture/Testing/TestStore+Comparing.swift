@@ -29,7 +29,7 @@ extension TestStore where State: Equatable {
     if described != after {
       location.failOtherState(described, actual: after, isDescribed: update != nil)
     } else if run.exhaustivity != .on {
-      noteSkipped(
+      reportSkipped(
         from: before, to: after, countingFrom: nextID, update, mustChange: mustChange, at: location)
     } else if mustChange, update != nil, after == before {
       location.failNothingChanged()

@@ -1,3 +1,147 @@
+extension TestStore where State: Equatable, Action: Equatable {
+  /// Expects an action from an effect, and compares its change with a description.
+  ///
+  /// An exhaustive test has to expect the actions in order: the first one is taken. Any other test skips the actions
+  /// before the expected one.
+  ///
+  /// While effects are running, it waits for the action. If no effect is running, it fails immediately.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: The action.
+  ///   - duration: How long to wait while effects are running.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
+  ///
+  /// Seed: 000, TestStore.receive.
+  public func receive(
+    _ expectedAction: Action,
+    timeout duration: Duration,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(expectedAction), within: duration, updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Expects an action from an effect, as the method that takes a `Duration` does.
+  ///
+  /// - Parameters:
+  ///   - expectedAction: The action.
+  ///   - nanoseconds: How long to wait while effects are running; by default ``timeout``.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  @_disfavoredOverload
+  public func receive(
+    _ expectedAction: Action,
+    timeout nanoseconds: UInt64? = nil,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(expectedAction), within: nanoseconds.map { .nanoseconds($0) },
+      updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+}
+
+extension TestStore where State: Equatable {
+  /// Expects an action from an effect, and compares its change with a description.
+  ///
+  /// An exhaustive test has to expect the actions in order: the first one is taken. Any other test skips the actions
+  /// before the expected one.
+  ///
+  /// While effects are running, it waits for the action. If no effect is running, it fails immediately.
+  ///
+  /// - Parameters:
+  ///   - isMatching: Whether an action is the expected one.
+  ///   - duration: How long to wait while effects are running.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
+  ///
+  /// Seed: 000, TestStore.receive.
+  @_disfavoredOverload
+  public func receive(
+    _ isMatching: @escaping (Action) -> Bool,
+    timeout duration: Duration,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(matching: isMatching), within: duration, updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Expects an action from an effect, as the method that takes a `Duration` does.
+  ///
+  /// - Parameters:
+  ///   - isMatching: Whether an action is the expected one.
+  ///   - nanoseconds: How long to wait while effects are running; by default ``timeout``.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  @_disfavoredOverload
+  public func receive(
+    _ isMatching: @escaping (Action) -> Bool,
+    timeout nanoseconds: UInt64? = nil,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(matching: isMatching), within: nanoseconds.map { .nanoseconds($0) },
+      updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Expects an action from an effect, and compares its change with a description.
+  ///
+  /// An exhaustive test has to expect the actions in order: the first one is taken. Any other test skips the actions
+  /// before the expected one.
+  ///
+  /// While effects are running, it waits for the action. If no effect is running, it fails immediately.
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case of the expected action, with any associated value.
+  ///   - duration: How long to wait while effects are running.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
+  ///
+  /// Seed: 000, TestStore.receive.
+  @_disfavoredOverload
+  public func receive<Value>(
+    _ actionCase: CasePath<Action, Value>,
+    timeout duration: Duration,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(actionCase), within: duration, updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+
+  /// Expects an action from an effect, as the method that takes a `Duration` does.
+  ///
+  /// - Parameters:
+  ///   - actionCase: The case of the expected action, with any associated value.
+  ///   - nanoseconds: How long to wait while effects are running; by default ``timeout``.
+  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
+  @_disfavoredOverload
+  public func receive<Value>(
+    _ actionCase: CasePath<Action, Value>,
+    timeout nanoseconds: UInt64? = nil,
+    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) async {
+    await receive(
+      ExpectedAction(actionCase), within: nanoseconds.map { .nanoseconds($0) },
+      updateStateToExpectedResult,
+      at: CallSite(fileID, filePath, line, column))
+  }
+}
+
 extension TestRun {
   /// Waits until an action is received that the test can take: any action in an exhaustive test, and otherwise an
   /// expected one. It ends when no effect is running that could send one, or after the timeout.

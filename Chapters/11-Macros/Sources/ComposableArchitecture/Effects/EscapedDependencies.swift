@@ -7,11 +7,13 @@
 ///
 /// - Parameter work: The function.
 /// - Returns: The same function, with captured dependencies.
-func keepingDependencies<Input, Output>(
+func preservingDependencies<Input, Output>(
   _ work: @escaping (Input) -> Output
 ) -> (Input) -> Output {
   if DependencyValues._current.isUntouched {
-    return { [kept = DependencyValues.inForce] input in reducing(with: kept) { work(input) } }
+    return { [values = DependencyValues.currentSnapshot] input in
+      reducing(with: values) { work(input) }
+    }
   }
   return withEscapedDependencies { dependencies in
     { input in dependencies.yield { work(input) } }
@@ -22,7 +24,7 @@ func keepingDependencies<Input, Output>(
 ///
 /// - Parameter work: The operation.
 /// - Returns: The same operation, with captured dependencies.
-func keepingDependencies<Action>(
+func preservingDependencies<Action>(
   _ work: @escaping Effect<Action>.Body
 ) -> Effect<Action>.Body {
   // A store starts it with its own dependencies, so if they are unchanged, there is nothing to capture.
@@ -35,7 +37,7 @@ func keepingDependencies<Action>(
 /// Makes an operation that belongs to the feature that is reducing an action now.
 ///
 /// A store starts it as its own, so for the store's own feature there is nothing to do.
-func keepingFeature<Action>(_ work: @escaping Effect<Action>.Body) -> Effect<Action>.Body {
+func preservingFeature<Action>(_ work: @escaping Effect<Action>.Body) -> Effect<Action>.Body {
   guard let feature = Feature.current, feature.id != nil else { return work }
   return { send in
     await Feature.$current.withValue(feature) { await work(send) }
@@ -51,7 +53,7 @@ func keepingFeature<Action>(_ work: @escaping Effect<Action>.Body) -> Effect<Act
 /// - Returns: What `reduce` returns.
 /// - Throws: What `reduce` throws.
 func reducing<R>(with dependencies: DependencyValues, _ reduce: () throws -> R) rethrows -> R {
-  if dependencies.areInForce { return try reduce() }
+  if dependencies.areCurrent { return try reduce() }
   return try withDependencies {
     $0 = dependencies
   } operation: {

@@ -1,5 +1,8 @@
+@_spi(Internals) import CasePathsMacros
+import ConcurrencyExtras
 import CustomDump
 import IssueReporting
+import Synchronization
 import TerminalUI
 
 /// A control's write to a field of the state: one action for all controls of a screen.
@@ -108,10 +111,10 @@ extension BindingAction {
   /// - Parameters:
   ///   - location: The view store that sends it.
   ///   - action: Turns it into the feature's action, for the issue.
-  func watched(
+  func monitored(
     at location: CallSite, sentAs action: @escaping (BindingAction) -> Any = { $0 }
   ) -> BindingAction {
-    watched {
+    monitored {
       location.report(
         notHandled(action(self), by: "view store at \(location.fileID):\(location.line)"))
     }
@@ -122,13 +125,13 @@ extension BindingAction {
   /// - Parameters:
   ///   - store: The type of the store that sends it.
   ///   - action: Turns it into the feature's action, for the issue.
-  func watched<State, Action>(
+  func monitored<State, Action>(
     by store: Store<State, Action>.Type, sentAs action: @escaping (BindingAction) -> Any
   ) -> BindingAction {
-    watched { reportIssue(notHandled(action(self), by: "“\(store.name)”")) }
+    monitored { reportIssue(notHandled(action(self), by: "“\(store.name)”")) }
   }
 
-  private func watched(orReport report: @escaping () -> Void) -> BindingAction {
+  private func monitored(orReport report: @escaping () -> Void) -> BindingAction {
     // Describing an action takes far longer than writing a field, so only the report does it.
     let monitor = BindingActionMonitor(orReport: report)
     return BindingAction(
@@ -197,5 +200,51 @@ extension BindableAction where State: ObservableState {
     _ keyPath: WritableKeyPath<State, Value>, _ value: Value
   ) -> Self {
     .binding(.set(keyPath, value))
+  }
+}
+
+extension BindingAction: CasePathable {
+  /// The case paths of a binding action, by field: `\.binding.$count`. They lead to the written value.
+  @dynamicMemberLookup
+  public struct AllCasePaths: Sendable {
+    /// The path to the value written to a field.
+    public subscript<Value: Equatable>(
+      dynamicMember keyPath: WritableKeyPath<Root, BindingState<Value>>
+    ) -> AnyCasePath<BindingAction, Value> {
+      AnyCasePath(
+        unchecked: { .set(keyPath, $0) },
+        extract: { action in action.keyPath == keyPath ? action.value as? Value : nil })
+    }
+  }
+
+  public static var allCasePaths: AllCasePaths { AllCasePaths() }
+}
+
+extension BindingAction.AllCasePaths where Root: ObservableState {
+  /// The path to the value written to a field of observable state: `\.binding.name`.
+  public subscript<Value: Equatable>(
+    dynamicMember keyPath: WritableKeyPath<Root, Value>
+  ) -> AnyCasePath<BindingAction<Root>, Value> {
+    AnyCasePath(
+      unchecked: { .set(keyPath, $0) },
+      extract: { action in action.keyPath == keyPath ? action.value as? Value : nil })
+  }
+}
+
+/// Detects that no reducer wrote the value of a control's action.
+final class BindingActionMonitor: Sendable {
+  private let report: UncheckedSendable<() -> Void>
+  private let isWritten = Atomic(false)
+
+  /// - Parameter report: Reports that no reducer wrote the value. It is called at most once, when the last copy of the
+  ///   action is released.
+  init(orReport report: @escaping () -> Void) {
+    self.report = UncheckedSendable(report)
+  }
+
+  func markWritten() { isWritten.store(true, ordering: .relaxed) }
+
+  deinit {
+    if !isWritten.load(ordering: .relaxed) { report.value() }
   }
 }

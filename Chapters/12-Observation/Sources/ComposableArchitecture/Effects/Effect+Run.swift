@@ -43,7 +43,7 @@ extension Effect {
         if !Task.isCancelled { location.reportUncaught(error) }
       }
     }
-    return Effect(operation: .run(priority, keepingFeature(keepingDependencies(body))))
+    return Effect(operation: .run(priority, preservingFeature(preservingDependencies(body))))
   }
 
   /// An effect that sends a publisher's output.

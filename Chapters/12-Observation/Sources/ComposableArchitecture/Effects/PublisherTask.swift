@@ -27,34 +27,12 @@ extension Publisher {
             }
           }
         )
-        run.keep(subscription)
+        run.retain(subscription)
       }
     } onCancel: {
       run.end()
     }
   }
-}
-
-/// The action whose effect is running in a task, for issues that mention it.
-struct EffectOrigin: Sendable {
-  @TaskLocal static var current: EffectOrigin?
-
-  fileprivate let action: UncheckedSendable<Any>  // It is only described.
-
-  /// Starts the task of an effect.
-  ///
-  /// - Parameters:
-  ///   - action: The action whose effect it is.
-  ///   - start: Starts the task.
-  /// - Returns: What `start` returns.
-  static func with<Result>(_ action: Any, _ start: () -> Result) -> Result {
-    $current.withValue(EffectOrigin(action: UncheckedSendable(action)), operation: start)
-  }
-}
-
-extension EffectOrigin? {
-  /// The words in an issue that name the action, after “An effect”.
-  fileprivate var words: String { map { " of the action \($0.action.value)" } ?? "" }
 }
 
 /// One subscription that a task waits for.
@@ -78,7 +56,7 @@ private final class PublisherRun: Sendable {
   }
 
   /// Retains the subscription until the end. If it already ended, the subscription is cancelled.
-  func keep(_ subscription: AnyCancellable) {
+  func retain(_ subscription: AnyCancellable) {
     let subscription = UncheckedSendable(subscription)
     let isOver = state.withLock { state in
       if !state.isOver { state.subscription = subscription }

@@ -68,7 +68,7 @@ private final class Throttle<Action>: ThrottledEffect {
   private let send: Send<Action>
 
   /// The action to send when the interval ends.
-  private var kept: Action?
+  private var pending: Action?
   private var onEmpty: () -> Void = {}
 
   /// Replaces the running effect with the same cancel ID.
@@ -78,51 +78,65 @@ private final class Throttle<Action>: ThrottledEffect {
   ) {
     (self.id, self.feature, self.latest) = (id, feature, latest)
     (self.wait, self.send) = (wait, send)
-    let kept = (feature.throttleWindows[id]?.effect as? Throttle)?.kept
+    let pending = (feature.throttleIntervals[id]?.effect as? Throttle)?.pending
     feature.cancel(id)
-    if let kept { keep(kept) }
+    if let pending { setPending(pending) }
   }
 
   /// Sends an output, stores it as pending, or drops it.
   func receive(_ action: Action) {
-    if feature.throttleWindows[id] == nil {
-      openWindow()
+    if feature.throttleIntervals[id] == nil {
+      startInterval()
       send.send(action)
-    } else if latest || kept == nil {
-      keep(action)
+    } else if latest || pending == nil {
+      setPending(action)
     }
   }
 
   /// Waits until no output is pending.
   func finish() async {
-    if kept != nil { await waitForCall { onEmpty = $0 } }
+    if pending != nil { await waitForCall { onEmpty = $0 } }
   }
 
-  func drop() { kept = nil }
+  func drop() { pending = nil }
 
-  func windowDidEnd() {
-    guard let kept else { return }
+  func intervalDidEnd() {
+    guard let pending else { return }
     drop()
-    receive(kept)
+    receive(pending)
     onEmpty()
   }
 
-  private func keep(_ action: Action) {
-    kept = action
-    feature.throttleWindows[id]?.effect = self
+  private func setPending(_ action: Action) {
+    pending = action
+    feature.throttleIntervals[id]?.effect = self
   }
 
-  private func openWindow() {
-    let window = ThrottleWindow()
-    feature.throttleWindows[id] = window
+  private func startInterval() {
+    let interval = ThrottleInterval()
+    feature.throttleIntervals[id] = interval
     // The feature is retained during the interval.
     let number = feature.insert(nil) {}
     wait { [feature, id] in
       onMainActor {
-        feature.throttleWindows[id] = nil
-        window.effect?.windowDidEnd()
+        feature.throttleIntervals[id] = nil
+        interval.effect?.intervalDidEnd()
         feature.remove(number, nil)
       }
     }
   }
+}
+
+/// The interval after an output of a throttled effect, during which no other output with its cancel ID is sent.
+@MainActor
+final class ThrottleInterval {
+  /// The effect with an output that is pending until the interval ends, if there is one.
+  weak var effect: (any ThrottledEffect)?
+}
+
+/// A running throttled effect.
+@MainActor
+protocol ThrottledEffect: AnyObject {
+  /// Sends the effect's pending output, unless it was dropped.
+  func intervalDidEnd()
 }

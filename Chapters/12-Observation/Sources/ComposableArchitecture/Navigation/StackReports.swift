@@ -61,7 +61,7 @@ extension CallSite {
   ///   - newest: The highest id that the stack ever had.
   @usableFromInline
   func take(_ id: StackElementID, after newest: StackElementID?) {
-    let ids = DependencyValues.inForce.stackElementIDs
+    let ids = DependencyValues.currentSnapshot.stackElementIDs
     let next = ids.peek(after: newest)
     if id == next {
       _ = ids.next(after: newest)

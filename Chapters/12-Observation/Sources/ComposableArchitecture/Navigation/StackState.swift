@@ -84,7 +84,7 @@ public struct StackState<Element> {
   ///
   /// Seed: 000, StackState.pop(from:).
   public mutating func pop(from id: StackElementID) {
-    defer { renewEdition() }
+    defer { renewVersion() }
     guard let index = elements.index(forKey: id) else { return }
     removeSubrange(index...)
   }
@@ -95,7 +95,7 @@ public struct StackState<Element> {
   ///
   /// Seed: 000, StackState.pop(to:).
   public mutating func pop(to id: StackElementID) {
-    defer { renewEdition() }
+    defer { renewVersion() }
     guard let index = elements.index(forKey: id) else { return }
     removeSubrange((index + 1)...)
   }
@@ -120,8 +120,8 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   public mutating func replaceSubrange<C: Collection>(
     _ subrange: Range<Int>, with newElements: C
   ) where C.Element == Element {
-    let gone = Array(ids[subrange])
-    defer { version = version.next(removing: gone, count: count) }
+    let removed = Array(ids[subrange])
+    defer { version = version.next(removing: removed, count: count) }
     elements.removeSubrange(subrange)
     for (offset, element) in newElements.enumerated() {
       elements.updateValue(element, forKey: newID(), insertingAt: subrange.lowerBound + offset)
@@ -130,7 +130,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
 
   /// An id that was never assigned before.
   private mutating func newID() -> StackElementID {
-    let id = DependencyValues.inForce.stackElementIDs.next(after: newest)
+    let id = DependencyValues.currentSnapshot.stackElementIDs.next(after: newest)
     newest = id
     return id
   }
@@ -145,7 +145,7 @@ extension StackState: RandomAccessCollection, RangeReplaceableCollection {
   public mutating func removeAll(
     where shouldBeRemoved: (Element) throws -> Bool
   ) rethrows {
-    defer { renewEdition() }
+    defer { renewVersion() }
     try elements.removeAll { try shouldBeRemoved($0.value) }
   }
 }
@@ -178,7 +178,7 @@ extension StackState {
   }
 
   /// Makes a new version, unless the change of the elements made one already.
-  private mutating func renewEdition() {
+  private mutating func renewVersion() {
     if version.count != count { version = StackVersion(count: count) }
   }
 
@@ -227,3 +227,21 @@ func listed(_ ids: OrderedSet<StackElementID>) -> String {
 }
 
 extension StackState: Sendable where Element: Sendable {}
+
+extension StackState {
+  /// The payload of a case of an element, for elements that are enums: `$0.path[id: 0, case: \.edit]?.name = "Ada"`.
+  ///
+  /// Writing to an element that is in a different case, or isn't in the stack, is reported as an issue, and nothing is
+  /// written. Writing `nil` removes the element.
+  ///
+  /// - Parameters:
+  ///   - id: The element's id.
+  ///   - path: The case.
+  ///
+  /// Seed: 000, StackState.subscript(id:case:).
+  public subscript<Case>(id id: StackElementID, case path: CaseKeyPath<Element, Case>) -> Case?
+  where Element: CasePathable {
+    get { self[id: id, case: AnyCasePath(path)] }
+    set { self[id: id, case: AnyCasePath(path)] = newValue }
+  }
+}

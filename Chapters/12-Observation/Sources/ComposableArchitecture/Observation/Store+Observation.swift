@@ -38,7 +38,7 @@ extension Store where State: ObservableState {
 @MainActor
 final class StoreObservation {
   let registrar = PerceptionRegistrar()
-  var watch: AnyCancellable?
+  var subscription: AnyCancellable?
 }
 
 extension Store: Perceptible where State: ObservableState {}

@@ -64,7 +64,7 @@ extension Store where State: ObservableState {
 
   /// Reports that a scoped store can't be cached: the next call would return a new store.
   private func reportIfNotFoundAgain(at location: CallSite) {
-    if isFoundAgain { return }
+    if isCached { return }
     location.report(
       """
       A part of a “\(debugDescription)” was scoped that has no identity. Each scope would create a new \

@@ -73,10 +73,10 @@ struct StackPath<State, Action> {
       store.send(action)
     case .popFrom(let id), .push(let id, _):
       // A queued action can't be monitored.
-      let canWatch = !store.root.isSending
+      let canMonitor = !store.root.isSending
       let monitor = StackActionMonitor(of: id)
       StackActionMonitor.$current.withValue(monitor) { _ = store.send(action) }
-      if canWatch, !monitor.isHandled { reportUnhandled(action) }
+      if canMonitor, !monitor.isHandled { reportUnhandled(action) }
     }
   }
 

@@ -92,7 +92,7 @@ final class TestRun<State, Action> {
       $0.takeStackElementIDs { ids.current }
       prepareDependencies(&$0)
     } operation: {
-      (DependencyValues.inForce, initialState(), reducer())
+      (DependencyValues.currentSnapshot, initialState(), reducer())
     }
     lastStep = location
   }

@@ -233,7 +233,7 @@ struct TogetherBindingsTests {
       Reader { [store] in _ = store.rows.count }
     )
     bound.rows[id: 1].wrappedValue?.size = 7
-    #expect((size.told, other.told, rows.told) == (1, 0, 0))
+    #expect((size.notified, other.notified, rows.notified) == (1, 0, 0))
     #expect(store.rows[id: 1]?.size == 7)
   }
 
@@ -243,7 +243,7 @@ struct TogetherBindingsTests {
     let reader = Reader { [bound] in _ = bound.text.wrappedValue }
     bound.text.wrappedValue = "A"
     bound.isOn.wrappedValue = true
-    #expect((maker.told, reader.told) == (0, 1))
+    #expect((maker.notified, reader.notified) == (0, 1))
   }
 
   @Test("a binding to a store has the same members")

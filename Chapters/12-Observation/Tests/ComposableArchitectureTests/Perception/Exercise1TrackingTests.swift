@@ -101,13 +101,14 @@ struct WhoHasReadTests {
       reads.map(\.property.keyPath) == [
         \PerceptibleGauge.level, \PerceptibleGauge.limit, \PerceptibleGauge.level,
       ])
-    #expect(reads.map { $0.readers === other.registrar.storage.readers } == [false, false, true])
+    #expect(
+      reads.map { $0.observers === other.registrar.storage.observers } == [false, false, true])
   }
 
   @Test("I259: a tracking that ends while its closure runs is no longer recorded")
   func ended() {
     withPerceptionTracking {
-      TrackingsOfThread.current.inForce.last?.state.withLock { $0 = nil }
+      TrackingsOfThread.current.active.last?.state.withLock { $0 = nil }
       _ = gauge.level
     } onChange: {
     }
@@ -233,7 +234,7 @@ struct WhoHasReadTests {
     let isEnded = DispatchSemaphore(value: 0)
     let taken = Mutex<Int?>(nil)
     let (_, tracking) = PerceptionTracking.track {
-      let tracking = UncheckedSendable(TrackingsOfThread.current.inForce.last)
+      let tracking = UncheckedSendable(TrackingsOfThread.current.active.last)
       // The hash of the property is needed while the read is recorded.
       let key = HookedKey {
         isHashed.withLock { $0 = true }
@@ -253,7 +254,7 @@ struct WhoHasReadTests {
     }
     try #require(isHashed.withLock { $0 }, "The read is not recorded.")
     while taken.withLock({ $0 }) == nil { Thread.sleep(forTimeInterval: 0.001) }
-    let places = drawers.registrar.storage.readers.trackings.withLock { $0.values.map(\.count) }
+    let places = drawers.registrar.storage.observers.trackings.withLock { $0.values.map(\.count) }
     #expect(places.reduce(0, +) == taken.withLock { $0 })
     withExtendedLifetime(tracking) {}
   }

@@ -28,7 +28,7 @@ private struct RandomRun {
   // The model.
   /// The reads of each active tracking: twice the gauge's number, plus one for the limit.
   var reads: [Int: Set<Int>] = [:]
-  var inForce: [Int] = []
+  var active: [Int] = []
   var made = 0
 
   /// The first difference from the model.
@@ -53,7 +53,7 @@ private struct RandomRun {
   mutating func read(_ property: Int) {
     let gauge = gauges[property / 2]
     _ = property.isMultiple(of: 2) ? gauge.level : gauge.limit
-    for number in inForce {
+    for number in active {
       reads[number]?.insert(property)
     }
   }
@@ -81,13 +81,13 @@ private struct RandomRun {
     made += 1
     let number = made
     reads[number] = []
-    inForce.append(number)
+    active.append(number)
     let (_, tracking) = PerceptionTracking.track {
       doSomething(steps: 12, depth: depth + 1)
     } onChange: { [calls] in
       calls(number)
     }
-    inForce.removeLast()
+    active.removeLast()
     trackings[number] = tracking
   }
 

@@ -74,7 +74,7 @@ func requireThatTrackingWorks() throws {
     } onChange: {
     }
     try #require(gauge.levelReaders == 1)
-    try #require(TrackingsOfThread.current.inForce.isEmpty)
+    try #require(TrackingsOfThread.current.active.isEmpty)
     if cancels { tracking.cancel() } else { gauge.level = 1 }
     try #require(gauge.isForgotten)
   }

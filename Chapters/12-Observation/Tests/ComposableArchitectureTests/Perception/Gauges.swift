@@ -48,11 +48,11 @@ extension PerceptibleGauge {
   var limitReaders: Int { readers(of: \.limit) }
 
   /// Whether it has no observers.
-  var isForgotten: Bool { registrar.storage.readers.trackings.withLock(\.isEmpty) }
+  var isForgotten: Bool { registrar.storage.observers.trackings.withLock(\.isEmpty) }
 
   private func readers(of property: KeyPath<PerceptibleGauge, Int>) -> Int {
     let property = Property(property)
-    return registrar.storage.readers.trackings.withLock { $0[property]?.count ?? 0 }
+    return registrar.storage.observers.trackings.withLock { $0[property]?.count ?? 0 }
   }
 }
 

@@ -145,7 +145,7 @@ struct ReadsThatNobodyTracksTests {
       registrar.access(Model(), keyPath: \.name)
     } onChange: {
     }
-    let properties = registrar.storage.readers.trackings.withLock { Set($0.keys) }
+    let properties = registrar.storage.observers.trackings.withLock { Set($0.keys) }
     #expect(properties == [Property(\Model.name)])
   }
 }

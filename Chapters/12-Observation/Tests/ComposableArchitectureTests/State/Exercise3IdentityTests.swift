@@ -192,10 +192,10 @@ struct ChangedOrReplacedTests {
   @Test("observers are notified before a value is changed in place")
   mutating func order() {
     #expect(
-      events(whoReads: \.count) { shop, change in change(&shop.count) } == ["told", "changed"])
+      events(whoReads: \.count) { shop, change in change(&shop.count) } == ["notified", "changed"])
     #expect(
       events(whoReads: \.numbers) { shop, change in change(&shop.numbers[0]) } == [
-        "told", "changed",
+        "notified", "changed",
       ])
   }
 
@@ -207,10 +207,10 @@ struct ChangedOrReplacedTests {
     withPerceptionTracking {
       registrar.access(shop, keyPath: \.count)
     } onChange: {
-      events.withValue { $0.append("told") }
+      events.withValue { $0.append("notified") }
     }
     registrar.mutate(shop, keyPath: \.count, &value, Released {}) { _, _ in false }
-    withExtendedLifetime(value) { #expect(events.value == ["told", "assigned"]) }
+    withExtendedLifetime(value) { #expect(events.value == ["notified", "assigned"]) }
   }
 
   @Test("an assigned value is stored, whether or not observers are notified")
@@ -227,14 +227,14 @@ struct ChangedOrReplacedTests {
   mutating func orderOfChild() {
     #expect(
       events(whoReads: { $0.item.count }) { shop, change in change(&shop.item.count) }
-        == ["told", "changed"])
+        == ["notified", "changed"])
     #expect(
       events(whoReads: \.item) { shop, change in
         modify(&shop.item) { item in
           change(&item.count)
           item.replace()
         }
-      } == ["changed", "told"])
+      } == ["changed", "notified"])
   }
 
   @Test("a new tracking is notified again")
@@ -258,7 +258,7 @@ struct ChangedOrReplacedTests {
     #expect(isTold.value)
   }
 
-  /// The events when a number that was read is changed: `told` and `changed`.
+  /// The events when a number that was read is changed: `notified` and `changed`.
   private mutating func events(
     whoReads read: (Stall) -> Any,
     of change: (inout Stall, _ increment: (inout Int) -> Void) -> Void
@@ -267,7 +267,7 @@ struct ChangedOrReplacedTests {
     withPerceptionTracking {
       _ = read(shop)
     } onChange: {
-      events.withValue { $0.append("told") }
+      events.withValue { $0.append("notified") }
     }
     change(&shop) { number in
       number += 1

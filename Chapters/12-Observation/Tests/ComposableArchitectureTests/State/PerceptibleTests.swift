@@ -6,7 +6,7 @@ import Testing
 struct PerceptibleTests {
   @Test(
     "a change notifies the observers of that property, and no others", arguments: Tracking.all)
-  func told(tracking: Tracking) {
+  func notified(tracking: Tracking) {
     let counter = Counter(count: 1)
     #expect(tracking.isTold({ _ = counter.count }) { counter.count += 1 })
     #expect(tracking.isTold({ _ = counter.count }) { counter.count = 7 })

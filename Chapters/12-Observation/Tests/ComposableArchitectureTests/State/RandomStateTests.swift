@@ -8,7 +8,7 @@ import Testing
 @Suite("Together · random changes", .timeLimit(.minutes(10)))
 struct RandomStateTests {
   @Test("I264, I265, I266, I267, I271: random changes notify the same observers as a plain model")
-  func told() {
+  func notified() {
     let environment = ProcessInfo.processInfo.environment
     if let seed = environment["STATE_SEED"].flatMap(UInt64.init) {
       run(seed)
@@ -47,12 +47,12 @@ struct RandomStateTests {
   ///
   /// - Returns: The difference between the notified observers and the model's.
   private func problem(with step: GardenStep, in gardens: inout Gardens) -> String? {
-    let told = LockIsolated<Set<GardenReader>>([])
+    let notified = LockIsolated<Set<GardenReader>>([])
     for reader in GardenReader.all {
       withPerceptionTracking {
         reader.read(gardens.garden)
       } onChange: {
-        told.withValue { _ = $0.insert(reader) }
+        notified.withValue { _ = $0.insert(reader) }
       }
     }
     let readers = GardenReader.all.map { ($0, $0.properties(in: gardens.model)) }
@@ -60,8 +60,8 @@ struct RandomStateTests {
     let properties = gardens.model.takeTold()
     for (reader, read) in readers {
       let isToldByModel = !read.isDisjoint(with: properties)
-      if told.value.contains(reader) != isToldByModel {
-        return "who reads “\(reader)” is \(isToldByModel ? "not told" : "told")"
+      if notified.value.contains(reader) != isToldByModel {
+        return "who reads “\(reader)” is \(isToldByModel ? "not notified" : "notified")"
       }
     }
     return nil

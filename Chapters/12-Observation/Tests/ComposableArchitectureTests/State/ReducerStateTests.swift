@@ -22,7 +22,7 @@ struct ReducerStateTests {
   }
 
   @Test("I265, I267: a generated state notifies observers like any other")
-  func told() {
+  func notified() {
     var state = Screen.State()
     state.destination = .edit(ItemFeature.State())
     #expect(

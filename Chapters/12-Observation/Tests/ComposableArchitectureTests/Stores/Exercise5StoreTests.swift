@@ -13,9 +13,9 @@ struct Exercise5StoreTests {
     let title = Reader { _ = store.title }
     let count = Reader { _ = store.state.count }
     store.send(.change { $0.title = "A" })
-    #expect((title.told, count.told) == (1, 0))
+    #expect((title.notified, count.notified) == (1, 0))
     store.send(.change { $0.count += 1 })
-    #expect((title.told, count.told) == (0, 1))
+    #expect((title.notified, count.notified) == (0, 1))
     #expect((store.title, store.count) == ("A", 1))
   }
 
@@ -24,10 +24,10 @@ struct Exercise5StoreTests {
     let title = Reader { _ = store.title }
     let state = Reader { _ = store.state }
     store.send(.change { $0 = Outline.State() })
-    #expect((title.told, state.told) == (1, 1))
+    #expect((title.notified, state.notified) == (1, 1))
     // They follow the state that is there now.
     store.send(.change { $0.title = "B" })
-    #expect((title.told, state.told) == (1, 0))
+    #expect((title.notified, state.notified) == (1, 0))
     #expect(store.title == "B")
   }
 
@@ -39,11 +39,11 @@ struct Exercise5StoreTests {
     let name = Reader { _ = leaf.name }
     let title = Reader { _ = store.title }
     store.send(.change { $0.leaf = Leaf.State() })
-    #expect((name.told, title.told) == (1, 0))
+    #expect((name.notified, title.notified) == (1, 0))
     leaf.send(.change { $0 = Leaf.State(name: "A") })
-    #expect((name.told, title.told) == (1, 0))
+    #expect((name.notified, title.notified) == (1, 0))
     leaf.send(.rename("B"))
-    #expect((name.told, leaf.name) == (1, "B"))
+    #expect((name.notified, leaf.name) == (1, "B"))
   }
 
   @Test("I272: changing a property doesn't notify observers of the store's state")
@@ -54,7 +54,7 @@ struct Exercise5StoreTests {
     leaf.send(.grow)
     leaf.send(.rename("A"))
     store.send(.change { $0.count += 1 })
-    #expect((state.told, part.told) == (0, 0))
+    #expect((state.notified, part.notified) == (0, 0))
   }
 
   @Test(
@@ -68,10 +68,10 @@ struct Exercise5StoreTests {
         $0.count += 1
         $0.leaf.name = "B"
       })
-    #expect(both.told == 1)
+    #expect(both.notified == 1)
     store.send(.change { $0.maybe = Leaf.State() })
     store.send(.change { _ in })
-    #expect(both.told == 0)
+    #expect(both.notified == 0)
   }
 
   @Test("I289: an enum that stays in a case without payload never notifies observers")
@@ -80,14 +80,14 @@ struct Exercise5StoreTests {
     let state = Reader { _ = light.state }
     light.send(.turn(.off))
     light.send(.turn(.off))
-    #expect(state.told == 0)
+    #expect(state.notified == 0)
     light.send(.turn(.on))
-    #expect(state.told == 1)
+    #expect(state.notified == 1)
     light.send(.turn(.labelled("a")))
     light.send(.turn(.labelled("a")))
-    #expect(state.told == 1)
+    #expect(state.notified == 1)
     light.send(.turn(.labelled("b")))
-    #expect(state.told == 1)
+    #expect(state.notified == 1)
   }
 
   @Test("a store that was read is deallocated, together with its observation")
@@ -119,10 +119,10 @@ struct Exercise5StoreTests {
     let title = Reader { _ = store.title }
     for index in [1, 0, 2, 1, 0] {
       store.send(.change { [state = UncheckedSendable(states[index])] in $0 = state.value })
-      #expect(title.told == 1)
+      #expect(title.notified == 1)
       #expect(store.title == states[index].title)
       store.send(.change { [state = UncheckedSendable(states[index])] in $0 = state.value })
-      #expect(title.told == 0)
+      #expect(title.notified == 0)
     }
   }
 
@@ -130,7 +130,7 @@ struct Exercise5StoreTests {
   func firstRead() {
     let state = Reader { _ = store.state }
     store.send(.change { $0 = Outline.State() })
-    #expect(state.told == 1)
+    #expect(state.notified == 1)
   }
 }
 

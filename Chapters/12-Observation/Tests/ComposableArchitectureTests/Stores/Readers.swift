@@ -17,7 +17,7 @@ final class Reader {
   }
 
   /// The number of notifications since the last query. Changed values are read again.
-  var told: Int {
+  var notified: Int {
     defer { count = 0 }
     follow()
     return count

@@ -26,7 +26,7 @@ struct TogetherInPlaceTests {
     store.send(.rows(.element(id: 1, action: .grow)))
     store.send(.sheet(.presented(.grow)))
     store.send(.path(.element(id: id, action: .grow)))
-    #expect(readers.map(\.told) == [0, 0, 0, 0, 0])
+    #expect(readers.map(\.notified) == [0, 0, 0, 0, 0])
     #expect(
       [store.leaf.size, store.maybe?.size, store.rows[id: 1]?.size, store.sheet?.size]
         == [1, 1, 1, 1])
@@ -46,7 +46,7 @@ struct TogetherInPlaceTests {
     store.send(.leaf(.change { $0 = Leaf.State(name: "A") }))
     store.send(.maybe(.change { $0 = Leaf.State(name: "A") }))
     store.send(.sheet(.presented(.change { $0 = Leaf.State(name: "A") })))
-    #expect(readers.map(\.told) == [1, 1, 1, 0])
+    #expect(readers.map(\.notified) == [1, 1, 1, 0])
   }
 
   @Test("I267: dismissing, popping and pushing notify observers of the container")
@@ -57,12 +57,12 @@ struct TogetherInPlaceTests {
     let store = Outline.store(state)
     let (sheet, path) = (Reader { _ = store.sheet }, Reader { _ = store.path })
     store.send(.sheet(.dismiss))
-    #expect((sheet.told, path.told) == (1, 0))
+    #expect((sheet.notified, path.notified) == (1, 0))
     store.send(.path(.popFrom(id: store.path.ids[0])))
-    #expect((sheet.told, path.told) == (0, 1))
+    #expect((sheet.notified, path.notified) == (0, 1))
     let id = store.root.dependencies.stackElementIDs.next(after: store.path.newest)
     store.send(.path(.push(id: id, state: Leaf.State(id: 2))))
-    #expect((sheet.told, path.told) == (0, 1))
+    #expect((sheet.notified, path.notified) == (0, 1))
     #expect(store.path.map(\.id) == [2])
   }
 

@@ -43,7 +43,7 @@ struct TogetherScopesTests {
     let name = Reader { _ = first.name }
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "B") })
     #expect(maybe === first)
-    #expect((name.told, first.name) == (1, "B"))
+    #expect((name.notified, first.name) == (1, "B"))
   }
 
   @Test(
@@ -54,13 +54,13 @@ struct TogetherScopesTests {
       let _: StoreOf<Leaf>? = store.scope(state: \.maybe, action: \.maybe)
     }
     store.send(.change { $0.maybe = Leaf.State(id: 1) })
-    #expect(reader.told == 1)
+    #expect(reader.notified == 1)
     store.send(.maybe(.grow))
-    #expect(reader.told == 0)
+    #expect(reader.notified == 0)
     store.send(.change { $0.maybe = Leaf.State(id: 2) })
-    #expect(reader.told == 1)
+    #expect(reader.notified == 1)
     store.send(.change { $0.maybe = nil })
-    #expect(reader.told == 1)
+    #expect(reader.notified == 1)
   }
 
   @Test(
@@ -70,7 +70,7 @@ struct TogetherScopesTests {
     store.send(.leaf(.grow))
     store.send(.change { $0.leaf.name = "A" })
     store.send(.change { $0.leaf = Leaf.State() })
-    #expect(reader.told == 0)
+    #expect(reader.notified == 0)
   }
 
   @Test("I276: each row has one store, wherever it moves")
@@ -94,15 +94,15 @@ struct TogetherScopesTests {
     let (first, second) = (rows[0], rows[1])
     let (one, two) = (Reader { _ = first.size }, Reader { _ = second.size })
     store.send(.rows(.element(id: 1, action: .grow)))
-    #expect((list.told, one.told, two.told) == (0, 1, 0))
+    #expect((list.notified, one.notified, two.notified) == (0, 1, 0))
     store.send(.change { $0.rows[id: 2]?.size = 5 })
-    #expect((list.told, one.told, two.told) == (0, 0, 1))
+    #expect((list.notified, one.notified, two.notified) == (0, 0, 1))
     store.send(.change { $0.rows.append(Leaf.State(id: 3)) })
-    #expect((list.told, one.told, two.told) == (1, 0, 0))
+    #expect((list.notified, one.notified, two.notified) == (1, 0, 0))
     store.send(.change { $0.rows.swapAt(0, 1) })
-    #expect((list.told, one.told, two.told) == (1, 0, 0))
+    #expect((list.notified, one.notified, two.notified) == (1, 0, 0))
     store.send(.change { $0 = .rows(1, 2) })
-    #expect(list.told == 1, "the list has to be notified that its parent's state was replaced")
+    #expect(list.notified == 1, "the list has to be notified that its parent's state was replaced")
   }
 
   @Test(

@@ -33,7 +33,7 @@ public struct BindingViewStore<State> {
     // A control of a dismissed screen may still write. Then there is no action to send, and the write is ignored.
     bind = { action in
       if store.current.isPresent {
-        store.send(.binding(action().watched(at: location, sentAs: Action.binding)))
+        store.send(.binding(action().monitored(at: location, sentAs: Action.binding)))
       }
     }
   }

@@ -139,7 +139,7 @@ public struct _PresentationReducer<Base: Reducer, Destination: Reducer>: Reducer
     swap(&child, &state[keyPath: part.path])
     defer {
       state[keyPath: part.path] = child
-      part.tell(state, unless: identity)
+      part.notify(state, unless: identity)
     }
     let isOver = isEphemeral(child.wrappedValue!, answeredBy: action)
     func reduce() -> Effect<Destination.Action> {

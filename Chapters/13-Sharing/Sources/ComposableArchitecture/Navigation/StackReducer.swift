@@ -136,7 +136,7 @@ public struct _StackReducer<Base: Reducer, Destination: Reducer>: Reducer {
     func reduce() -> Effect<Destination.Action> {
       let part = PartInPlace(toStackState)
       let identity = part.identity(in: state)
-      defer { part.tell(state, unless: identity) }
+      defer { part.notify(state, unless: identity) }
       return destination.reduce(into: &state[keyPath: part.path][at: index], action: action)
     }
     guard let site else { return reduce().map(embed) }

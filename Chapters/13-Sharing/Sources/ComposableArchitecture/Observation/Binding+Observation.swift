@@ -67,7 +67,7 @@ extension Store where State: ObservableState {
     _ action: BindingAction<State>, _ embed: @escaping (BindingAction<State>) -> Action
   ) {
     guard current.isPresent else { return }
-    send(embed(action.watched(by: Self.self, sentAs: embed)))
+    send(embed(action.monitored(by: Self.self, sentAs: embed)))
   }
 
   /// A binding to the store of a presented child, which is dismissed by writing `nil`.
@@ -97,9 +97,9 @@ extension Store where State: ObservableState {
           shown.value == nil || shown.value === now
         else { return }
         // A queued action hasn't been reduced yet.
-        let canLook = !self.root.isSending
+        let isReducedNow = !self.root.isSending
         self.send(AnyCasePath(action).embed(.dismiss))
-        if canLook, child() === now { location.reportNotDismissed(by: self, state) }
+        if isReducedNow, child() === now { location.reportNotDismissed(by: self, state) }
       })
   }
 }

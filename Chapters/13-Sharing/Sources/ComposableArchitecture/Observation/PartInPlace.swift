@@ -36,9 +36,9 @@ struct PartInPlace<State, Part> {
   ///   - state: The parent state.
   ///   - before: The child state's identity before the change.
   @usableFromInline
-  func tell(_ state: State, unless before: AnyHashable?) {
+  func notify(_ state: State, unless before: AnyHashable?) {
     guard let property, before == nil || before != identity(in: state) else { return }
-    (state as? any ObservableState)?.tell(property)
+    (state as? any ObservableState)?.notify(property)
   }
 }
 
@@ -53,7 +53,7 @@ extension ObservableState {
     (keyPath as? PartialKeyPath<Self>).flatMap { _$storage(of: $0) }
   }
 
-  fileprivate func tell(_ keyPath: AnyKeyPath) {
+  fileprivate func notify(_ keyPath: AnyKeyPath) {
     if let keyPath = keyPath as? PartialKeyPath<Self> { _$didChange(keyPath) }
   }
 }

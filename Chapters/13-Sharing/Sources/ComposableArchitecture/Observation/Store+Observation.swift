@@ -24,7 +24,7 @@ extension Store where State: ObservableState {
   private func observed() -> StoreObservation {
     let observation = StoreObservation()
     var id = current.value._$id
-    observation.watch = current.observe { [weak self] in
+    observation.subscription = current.observe { [weak self] in
       guard let self else { return }
       let newID = current.value._$id
       guard newID != id else { return }
@@ -47,7 +47,7 @@ extension Store where State: ObservableState {
 @MainActor
 final class StoreObservation {
   let registrar = PerceptionRegistrar()
-  var watch: AnyCancellable?
+  var subscription: AnyCancellable?
 }
 
 extension Store: Perceptible where State: ObservableState {}

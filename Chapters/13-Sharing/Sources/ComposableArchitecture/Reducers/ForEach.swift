@@ -180,7 +180,7 @@ public struct _ForEachReducer<
     let effect = PresentationSite.reduce(NavigationID(id: id), at: site) {
       let part = PartInPlace(toElementsState)
       let identity = part.identity(in: state)
-      defer { part.tell(state, unless: identity) }
+      defer { part.notify(state, unless: identity) }
       return element.reduce(into: &state[keyPath: part.path][id: id]!, action: elementAction)
     }
     let sendableID = UncheckedSendable(id)  // It is put into actions on the main actor only.

@@ -267,7 +267,7 @@ public struct _IfLetReducer<Parent: Reducer, Child: Reducer>: Reducer {
     let effect = PresentationSite.reduce(id, at: site) {
       let part = PartInPlace(toChildState)
       let identity = part.identity(in: state)
-      defer { part.tell(state, unless: identity) }
+      defer { part.notify(state, unless: identity) }
       return child.reduce(into: &state[keyPath: part.path]!, action: childAction)
     }
     .map(toChildAction.embed)

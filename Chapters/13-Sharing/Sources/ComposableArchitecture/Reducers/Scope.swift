@@ -120,7 +120,7 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
       defer { outer?.makeCurrent() }
       let part = PartInPlace(property)
       let identity = part.identity(in: state)
-      defer { part.tell(state, unless: identity) }
+      defer { part.notify(state, unless: identity) }
       return child.reduce(into: &state[keyPath: part.path], action: childAction)
         .map(toChildAction.embed)
     case .enumCase(let enumCase, let location):

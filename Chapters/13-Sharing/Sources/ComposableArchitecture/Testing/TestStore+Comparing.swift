@@ -38,7 +38,7 @@ extension TestStore where State: Equatable {
       if described != after {
         location.failOtherState(described, actual: after, isDescribed: update != nil)
       } else if !isExhaustive {
-        noteSkipped(
+        reportSkipped(
           from: before, to: after, countingFrom: nextID, update, mustChange: mustChange,
           at: location)
       } else if mustChange, update != nil, after == before, !haveSharedChanged {

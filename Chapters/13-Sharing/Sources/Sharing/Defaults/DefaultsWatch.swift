@@ -29,7 +29,7 @@ final class DefaultsWatch: Sendable {
   }
 
   private struct Suite {
-    var places: [Name: Place] = [:]
+    var observedKeys: [Name: ObservedKey] = [:]
     var file: FileWatch?
   }
 
@@ -52,20 +52,22 @@ final class DefaultsWatch: Sendable {
     // The getter may use other shared values, so it is called outside the lock. Values that are written before the
     // subscriber is registered are reported to it afterwards.
     let seen = read()
-    let (id, place) = suites.withLock { suites in
-      let place = suites[suite]?.places[name] ?? Place(read: read)
-      suites[suite, default: Suite()].places[name] = place
-      return (place.add(writer, onChange, seen: seen), place)
+    let (id, observedKey) = suites.withLock { suites in
+      let observedKey = suites[suite]?.observedKeys[name] ?? ObservedKey(read: read)
+      suites[suite, default: Suite()].observedKeys[name] = observedKey
+      return (observedKey.add(writer, onChange, seen: seen), observedKey)
     }
     watchFile(of: store, suite)
-    place.notify()
+    observedKey.notify()
     return SharedSubscription {
       // The removed objects are released outside the lock.
       let (subscriber, unwatched) = self.suites.withLock { suites -> (Any?, FileWatch?) in
-        let (subscriber, isLast) = place.remove(id)
-        guard isLast, suites[suite]?.places[name] === place else { return (subscriber, nil) }
-        suites[suite]?.places[name] = nil
-        guard suites[suite]?.places.isEmpty == true else { return (subscriber, nil) }
+        let (subscriber, isLast) = observedKey.remove(id)
+        guard isLast, suites[suite]?.observedKeys[name] === observedKey else {
+          return (subscriber, nil)
+        }
+        suites[suite]?.observedKeys[name] = nil
+        guard suites[suite]?.observedKeys.isEmpty == true else { return (subscriber, nil) }
         return (subscriber, suites.removeValue(forKey: suite)?.file)
       }
       withExtendedLifetime(subscriber) {}
@@ -99,11 +101,11 @@ final class DefaultsWatch: Sendable {
     put: () -> Void, whenSaved: (@Sendable (Result<Void, any Error>) -> Void)? = nil
   ) {
     let store = writer.store
-    let places = places(of: store.suite)
-    places[name]?.willWrite()
+    let observedKeys = observedKeys(of: store.suite)
+    observedKeys[name]?.willWrite()
     name.put(in: store, put)
-    places[name]?.didWrite(stored, by: writer)
-    for (other, place) in places where name.mayBe(other) { place.notify() }
+    observedKeys[name]?.didWrite(stored, by: writer)
+    for (other, observedKey) in observedKeys where name.mayBe(other) { observedKey.notify() }
     DefaultsDisk.save(store, isUrgent: isUrgent, whenSaved: whenSaved)
   }
 
@@ -112,13 +114,13 @@ final class DefaultsWatch: Sendable {
   /// - Parameters:
   ///   - suite: The suite.
   ///   - toAll: Whether to notify subscribers that have already seen the value as well.
-  func tellChanges(of suite: DefaultsSuite, toAll: Bool = false) {
-    for place in places(of: suite).values { place.notify(toAll: toAll) }
+  func notifyChanges(of suite: DefaultsSuite, toAll: Bool = false) {
+    for observedKey in observedKeys(of: suite).values { observedKey.notify(toAll: toAll) }
   }
 
   /// The calls that report a suite's problem to all current subscribers.
-  func calls(of suite: DefaultsSuite, telling problem: any Error) -> [@Sendable () -> Void] {
-    places(of: suite).values.flatMap { $0.calls(telling: problem) }
+  func calls(of suite: DefaultsSuite, reporting problem: any Error) -> [@Sendable () -> Void] {
+    observedKeys(of: suite).values.flatMap { $0.calls(reporting: problem) }
   }
 
   /// Whether changes of a suite by other processes are observed.
@@ -126,8 +128,8 @@ final class DefaultsWatch: Sendable {
     suites.withLock { $0[suite]?.file != nil }
   }
 
-  private func places(of suite: DefaultsSuite) -> [Name: Place] {
-    suites.withLock { $0[suite]?.places ?? [:] }
+  private func observedKeys(of suite: DefaultsSuite) -> [Name: ObservedKey] {
+    suites.withLock { $0[suite]?.observedKeys ?? [:] }
   }
 }
 
@@ -150,7 +152,7 @@ extension DefaultsWatch.Name {
 }
 
 /// One key of one suite, with its subscribers.
-private final class Place: Sendable {
+private final class ObservedKey: Sendable {
   private struct Subscriber {
     let writer: DefaultsWatch.Writer
     let onChange: @Sendable (Result<StoredDefault, any Error>) -> Void
@@ -165,8 +167,8 @@ private final class Place: Sendable {
     var writes = 0
     /// The number of writes started so far.
     var begunWrites = 0
-    var isTelling = false
-    var hasNews = false
+    var isNotifying = false
+    var hasChanges = false
   }
 
   private let read: @Sendable () -> StoredDefault
@@ -221,10 +223,10 @@ private final class Place: Sendable {
   /// - Parameter toAll: Whether to notify subscribers that have already seen the value as well.
   func notify(toAll: Bool = false) {
     let begins = state.withLock { state in
-      defer { state.isTelling = true }
+      defer { state.isNotifying = true }
       if toAll { for id in state.subscribers.keys { state.subscribers[id]?.seen = nil } }
-      state.hasNews = true
-      return !state.isTelling
+      state.hasChanges = true
+      return !state.isNotifying
     }
     guard begins else { return }
     while let calls = nextCalls() {
@@ -234,11 +236,11 @@ private final class Place: Sendable {
 
   private func nextCalls() -> [@Sendable () -> Void]? {
     let begunWrites = state.withLock { state -> Int? in
-      guard state.hasNews, state.writes == 0 else {
-        state.isTelling = false
+      guard state.hasChanges, state.writes == 0 else {
+        state.isNotifying = false
         return nil
       }
-      state.hasNews = false
+      state.hasChanges = false
       return state.begunWrites
     }
     guard let begunWrites else { return nil }
@@ -246,7 +248,7 @@ private final class Place: Sendable {
     return state.withLock { state in
       guard state.begunWrites == begunWrites else {
         // The end of the other write triggers the notification, or leaves it to this thread.
-        state.hasNews = true
+        state.hasChanges = true
         return []
       }
       return state.subscribers.sorted { $0.key < $1.key }.compactMap { id, subscriber in
@@ -258,7 +260,7 @@ private final class Place: Sendable {
   }
 
   /// The calls that report a problem to each subscriber.
-  func calls(telling problem: any Error) -> [@Sendable () -> Void] {
+  func calls(reporting problem: any Error) -> [@Sendable () -> Void] {
     state.withLock { state in
       state.subscribers.values.map { subscriber in { subscriber.onChange(.failure(problem)) } }
     }

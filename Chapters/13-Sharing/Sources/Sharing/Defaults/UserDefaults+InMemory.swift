@@ -54,7 +54,7 @@ final class InMemoryUserDefaults: UserDefaults {
 
   /// Saves nothing, but notifies subscribers of values that were written to these user defaults directly.
   override func synchronize() -> Bool {
-    DefaultsWatch.shared.tellChanges(of: DefaultsStore(self).suite)
+    DefaultsWatch.shared.notifyChanges(of: DefaultsStore(self).suite)
     return true
   }
 

@@ -28,7 +28,7 @@ enum EndOfProcess {
   /// - Parameter work: A closure that is called on any thread. It may block, but only until the deadline that it gets.
   /// - Returns: The number to pass to ``remove(_:)``.
   static func add(_ work: @escaping @Sendable (_ deadline: DispatchTime) -> Void) -> Int {
-    watch()
+    install()
     return works.withLock { works in
       works.count += 1
       works.all[works.count] = work
@@ -44,13 +44,13 @@ enum EndOfProcess {
   }
 
   /// Ensures that the work is done at the end, and that a terminal app reports the saves that failed.
-  static func watch() { _ = isWatched }
+  static func install() { _ = isInstalled }
 
-  private static let isWatched: Void = {
-    atexit { EndOfProcess.doAll(until: .now() + EndOfProcess.patience) }
+  private static let isInstalled: Void = {
+    atexit { EndOfProcess.runAll(until: .now() + EndOfProcess.patience) }
     EndingSignals.begin { signal in
       if signal != SIGTSTP { hasBegun.store(true, ordering: .relaxed) }
-      doAll(until: .now() + EndingSignals.patience)
+      runAll(until: .now() + EndingSignals.patience)
     }
     EndActions.add {
       await finish()
@@ -62,13 +62,13 @@ enum EndOfProcess {
   private static func finish() async {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {
-        doAll(until: .distantFuture)
+        runAll(until: .distantFuture)
         continuation.resume()
       }
     }
   }
 
-  private static func doAll(until deadline: DispatchTime) {
+  private static func runAll(until deadline: DispatchTime) {
     for work in works.withLock({ Array($0.all.values) }) { work(deadline) }
   }
 }

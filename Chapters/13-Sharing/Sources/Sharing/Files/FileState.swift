@@ -5,16 +5,16 @@ final class FileState<Value> {
   /// Whether these contents can't be decoded. If so, a copy is kept before they are overwritten.
   var isDamaged = false
   /// The pending write, which takes place when the pause ends.
-  var held: HeldWrite<Value>?
+  var pendingWrite: PendingWrite<Value>?
   /// The current pause after a write.
-  var pause: Pause?
+  var interval: WriteInterval?
 
   /// Whether the last write was less than a second ago.
-  var isPausing: Bool { pause != nil }
+  var isInInterval: Bool { interval != nil }
 }
 
 /// A pending value, with the saves that wait for it.
-struct HeldWrite<Value> {
+struct PendingWrite<Value> {
   let value: Value
   /// The continuations of its own save, and of the saves whose values it replaced.
   let continuations: [SaveContinuation]
@@ -26,4 +26,4 @@ struct HeldWrite<Value> {
 }
 
 /// The identity of a pause.
-final class Pause: Sendable {}
+final class WriteInterval: Sendable {}

@@ -9,7 +9,7 @@ public struct FileStorageError: Error, Equatable, Sendable {
     /// The file can be read, but its contents are invalid.
     case damaged(String)
     /// The file isn't overwritten, because it couldn't be read.
-    case keptUnread(String)
+    case notOverwritten(String)
     /// The file isn't overwritten, because it has become readable but hasn't been read yet.
     case unseen
     /// The file cannot be written.
@@ -28,7 +28,7 @@ public struct FileStorageError: Error, Equatable, Sendable {
   /// The system's message, without the file's path.
   var reason: String {
     switch problem {
-    case .unreadable(let reason), .damaged(let reason), .keptUnread(let reason),
+    case .unreadable(let reason), .damaged(let reason), .notOverwritten(let reason),
       .unwritable(let reason):
       reason
     case .unseen: "It was not loaded"
@@ -47,7 +47,7 @@ extension FileStorageError: CustomStringConvertible, LocalizedError {
       """
       \(path) is damaged: \(reason). The next change replaces it, and keeps a copy, whose name ends in “.damaged”.
       """
-    case .keptUnread(let reason):
+    case .notOverwritten(let reason):
       """
       \(path) was not overwritten, because it cannot be read: \(reason). Make it readable and load it, or move it \
       away and save again.

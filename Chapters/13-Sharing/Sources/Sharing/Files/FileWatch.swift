@@ -37,7 +37,7 @@ final class FileWatch: Sendable {
     self.path = path
     self.seesOpenFiles = seesOpenFiles
     self.check = check
-    watchAnew()
+    restartWatch()
   }
 
   func cancel() {
@@ -51,10 +51,10 @@ final class FileWatch: Sendable {
   /// Watches the folders that determine which file is at the path.
   ///
   /// While the watch is being created, a folder may appear or disappear. So the folders are compared again afterwards.
-  private func watchAnew() {
+  private func restartWatch() {
     while true {
-      let places = WatchedPlace.all(of: path)
-      let watch = FolderWatch(places) { [weak self] in self?.somethingHappened($0, places) }
+      let entries = WatchedEntry.all(of: path)
+      let watch = FolderWatch(entries) { [weak self] in self?.folderDidChange($0, entries) }
       let isNeeded = state.withLock { state in
         state.watch?.cancel()
         state.watch = state.isCancelled ? nil : watch
@@ -68,14 +68,14 @@ final class FileWatch: Sendable {
         reportIssue("\(path) cannot be observed, so changes by other programs are not noticed.")
         return
       }
-      if places == WatchedPlace.all(of: path) { return }
+      if entries == WatchedEntry.all(of: path) { return }
     }
   }
 
-  private func somethingHappened(_ event: FolderEvent, _ places: [WatchedPlace]) {
+  private func folderDidChange(_ event: FolderEvent, _ entries: [WatchedEntry]) {
     switch event {
     case .done:
-      if places != WatchedPlace.all(of: path) { watchAnew() }
+      if entries != WatchedEntry.all(of: path) { restartWatch() }
       checkNow()
     case .isBeingWritten:
       if seesOpenFiles { checkSoon() }
@@ -109,7 +109,7 @@ final class FileWatch: Sendable {
 }
 
 /// A watched folder, and the relevant name in it.
-struct WatchedPlace: Equatable, Sendable {
+struct WatchedEntry: Equatable, Sendable {
   let folder: String
   let name: String
   /// The identity of the folder, because a different folder may replace it at the same path.
@@ -139,11 +139,11 @@ struct WatchedPlace: Equatable, Sendable {
 
   /// All places that determine which file is at a path: the path's own, and those of its links. If a folder is missing,
   /// its place is in the nearest existing ancestor.
-  static func all(of path: String) -> [WatchedPlace] {
+  static func all(of path: String) -> [WatchedEntry] {
     path.chainOfLinks.compactMap { path in
       var path = path
       while true {
-        if let place = WatchedPlace(path.folder, path.name) { return place }
+        if let entry = WatchedEntry(path.folder, path.name) { return entry }
         guard path.folder != path else { return nil }
         path = path.folder
       }

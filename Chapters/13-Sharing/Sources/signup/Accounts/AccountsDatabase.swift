@@ -149,7 +149,7 @@ final class RunningObservation: Sendable {
   }
 
   /// Stores an observation that started. If `end` was called, the observation ends.
-  func keep(_ cancellable: AnyDatabaseCancellable) {
+  func retain(_ cancellable: AnyDatabaseCancellable) {
     let isOver = state.withValue { state in
       if !state.isOver { state.cancellable = cancellable }
       return state.isOver

@@ -23,8 +23,8 @@ struct SignUpFlow {
 
   @Reducer(state: .equatable)
   enum Path {
-    case basics(BasicsStep)
-    case personalInfo(PersonalInfoStep)
+    case basics(DataStep)
+    case personalInfo(DataStep)
     case topics(TopicsStep)
     case summary(SummaryStep)
   }
@@ -34,11 +34,12 @@ struct SignUpFlow {
       switch action {
       case .startButtonTapped:
         state.newcomer = nil
-        state.path.append(.basics(BasicsStep.State(signUpData: state.$signUpData)))
+        state.path.append(.basics(DataStep.State(part: .basics, signUpData: state.$signUpData)))
         return .none
 
       case .path(.element(id: _, action: .basics(.delegate(.finished)))):
-        state.path.append(.personalInfo(PersonalInfoStep.State(signUpData: state.$signUpData)))
+        state.path.append(
+          .personalInfo(DataStep.State(part: .personalInfo, signUpData: state.$signUpData)))
         return .none
 
       case .path(.element(id: _, action: .personalInfo(.delegate(.finished)))):

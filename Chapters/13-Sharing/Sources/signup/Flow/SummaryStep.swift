@@ -32,8 +32,8 @@ struct SummaryStep {
   @Reducer(state: .equatable)
   enum Destination {
     case alert(AlertState<Never>)
-    case basics(BasicsStep)
-    case personalInfo(PersonalInfoStep)
+    case basics(DataStep)
+    case personalInfo(DataStep)
     case topics(TopicsStep)
   }
 
@@ -43,11 +43,12 @@ struct SummaryStep {
     Reduce { state, action in
       switch action {
       case .editButtonTapped(.basics):
-        state.destination = .basics(BasicsStep.State(signUpData: state.$signUpData))
+        state.destination = .basics(DataStep.State(part: .basics, signUpData: state.$signUpData))
         return .none
 
       case .editButtonTapped(.personalInfo):
-        state.destination = .personalInfo(PersonalInfoStep.State(signUpData: state.$signUpData))
+        state.destination = .personalInfo(
+          DataStep.State(part: .personalInfo, signUpData: state.$signUpData))
         return .none
 
       case .editButtonTapped(.topics):

@@ -4,7 +4,7 @@ import TerminalUI
 // The fields write to the shared value without an action, and all features that share it observe the change.
 
 struct BasicsView: View {
-  @Bindable var store: StoreOf<BasicsStep>
+  @Bindable var store: StoreOf<DataStep>
   var next = "next"
 
   var body: some View {
@@ -19,7 +19,7 @@ struct BasicsView: View {
 }
 
 struct PersonalInfoView: View {
-  @Bindable var store: StoreOf<PersonalInfoStep>
+  @Bindable var store: StoreOf<DataStep>
   var next = "next"
 
   var body: some View {

@@ -17,9 +17,9 @@ final class OutgoingState {
   ///
   /// - Parameters:
   ///   - state: The parent state, with the outgoing child state in it.
-  ///   - tell: Notifies the observers.
-  static func note(from state: Any, _ tell: () -> Void) {
-    ofThread.withValue(OutgoingState(from: state), tell)
+  ///   - notifyObservers: Notifies the observers.
+  static func notify(from state: Any, _ notifyObservers: () -> Void) {
+    ofThread.withValue(OutgoingState(from: state), notifyObservers)
   }
 
   private static let ofThread = ThreadLocal<OutgoingState>()

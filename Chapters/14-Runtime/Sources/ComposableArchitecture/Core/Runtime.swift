@@ -19,7 +19,7 @@ final class Runtime {
   private(set) var generation = 0
 
   /// The values that were derived from the state since the last action.
-  private var kept: [StateCache] = []
+  private var caches: [StateCache] = []
 
   /// The identity observers of the stores' states.
   let identityObservers = IdentityObservers()
@@ -72,15 +72,15 @@ final class Runtime {
   var endingEffects: Int { features.ending.count + effects.running.values.count { $0.isCancelled } }
 
   /// Caches a value until the next action is reduced.
-  func keep(_ part: StateCache) {
-    kept.append(part)
+  func cache(_ part: StateCache) {
+    caches.append(part)
   }
 
   private func invalidateCaches() {
-    guard !kept.isEmpty else { return }
+    guard !caches.isEmpty else { return }
     // A released value may have a `deinit` that sends an action.
-    let forgotten = kept
-    kept.removeAll(keepingCapacity: true)
+    let forgotten = caches
+    caches.removeAll(keepingCapacity: true)
     for cache in forgotten { cache.invalidate() }
   }
 

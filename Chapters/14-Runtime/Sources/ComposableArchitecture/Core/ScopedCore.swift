@@ -11,8 +11,8 @@ final class ScopedCore<Base: Core, State, Action>: Core {
   private lazy var storagePath = storage(of: path) ?? path
   private let makeEmbed: () -> (Action) -> Base.Action
   private lazy var embed = makeEmbed()
-  private let kept = CachedState<State>()
-  private let isKept: Bool
+  private let cachedState = CachedState<State>()
+  private let isCached: Bool
   /// The child state just before it was replaced.
   private(set) var outgoing: State?
   private lazy var identity = IdentityReader<State>()
@@ -22,31 +22,31 @@ final class ScopedCore<Base: Core, State, Action>: Core {
   ///   - base: The core that holds the state.
   ///   - path: The key path to the child state. It is read lazily.
   ///   - embed: Turns a child action into an action of the base. It is evaluated when the first action is sent.
-  ///   - isKept: Whether this core caches the child state until the next action. An ``IfLetCore`` caches it itself.
+  ///   - isCached: Whether this core caches the child state until the next action. An ``IfLetCore`` caches it itself.
   init(
     _ base: Base, state path: KeyPath<Base.State, State>,
-    action embed: @autoclosure @escaping () -> (Action) -> Base.Action, isKept: Bool = true
+    action embed: @autoclosure @escaping () -> (Action) -> Base.Action, isCached: Bool = true
   ) {
     runtime = base.runtime
     self.base = base
     self.path = path
     makeEmbed = embed
-    self.isKept = isKept
+    self.isCached = isCached
   }
 
   var state: State {
-    if let state = kept.value { return state }
+    if let state = cachedState.value { return state }
     let state = _withoutPerceptionTracking { base.read(storagePath) }
-    guard isKept else { return state }
-    kept.value = state
-    runtime.keep(kept)
+    guard isCached else { return state }
+    cachedState.value = state
+    runtime.cache(cachedState)
     return state
   }
 
   func read<Part>(_ path: KeyPath<State, Part>) -> Part {
-    guard isKept else { return state[keyPath: path] }
-    if kept.value == nil { _ = state }
-    return kept.value![keyPath: path]
+    guard isCached else { return state[keyPath: path] }
+    if cachedState.value == nil { _ = state }
+    return cachedState.value![keyPath: path]
   }
 
   func send(_ action: Action, from origin: Origin) -> Work? {

@@ -10,7 +10,7 @@ final class Work {
   private weak var effects: EffectCancellables?
   /// The numbers of this work's running effects.
   private var numbers: Set<Int> = []
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  private var continuations: [CheckedContinuation<Void, Never>] = []
   private let cancelled = Atomic(false)
 
   /// Whether it was cancelled. It may be read on any thread.
@@ -29,7 +29,7 @@ final class Work {
   /// Removes an effect that ended. If it was the last one, all waiting tasks resume.
   func end(_ number: Int) {
     numbers.remove(number)
-    if !waiting.isEmpty { wake() }
+    if !continuations.isEmpty { wake() }
   }
 
   /// Resumes all waiting tasks, if no effect is running.
@@ -58,7 +58,7 @@ final class Work {
   /// Calls a function when no effect is running; immediately if none is running now.
   func onFinish(_ action: @escaping @MainActor () -> Void) {
     Task.immediate {
-      while isRunning { await withCheckedContinuation { waiting.append($0) } }
+      while isRunning { await withCheckedContinuation { continuations.append($0) } }
       action()
     }
   }

@@ -1,4 +1,4 @@
-// Declarations that had other names before 1.0. The compiler suggests the new names.
+// Declarations with new names. The compiler suggests these.
 
 @available(*, unavailable, renamed: "Reducer")
 public typealias ReducerProtocol = Reducer
@@ -8,3 +8,7 @@ public typealias ReducerProtocolOf<R: Reducer> = ReducerOf<R>
 
 @available(*, unavailable, renamed: "Effect")
 public typealias EffectTask<Action> = Effect<Action>
+
+/// The former name of the token that ends an ``observe(_:)``.
+@available(*, deprecated, renamed: "ObserveToken")
+public typealias ObservationToken = ObserveToken

@@ -48,7 +48,7 @@ extension Effect {
     }
     return Effect(
       operation: .run(
-        .init(priority: priority, name: name), keepingFeature(keepingDependencies(body))))
+        .init(priority: priority, name: name), preservingFeature(preservingDependencies(body))))
   }
 
   /// An effect that sends a publisher's output.

@@ -87,7 +87,7 @@ extension Effect {
     let feature = feature(of: effects)
     let tasks = effects.map { $0.asTask }
     return Effect(
-      operation: .run(tasks[0].options) { send in await runInOrder(tasks, send) }, in: feature)
+      operation: .run(tasks[0].options) { send in await runSequentially(tasks, send) }, in: feature)
   }
 
   /// An effect that runs this effect, and then `other`.
@@ -128,7 +128,7 @@ extension Effect {
   /// It is called in a task with the name of the first operation. An operation with a different name runs in its own
   /// task.
   @MainActor
-  private static func runInOrder(_ tasks: [AsTask], _ send: Send<Action>) async {
+  private static func runSequentially(_ tasks: [AsTask], _ send: Send<Action>) async {
     for task in tasks where !Task.isCancelled {
       if task.options.name == tasks[0].options.name {
         await task.body(send)

@@ -136,9 +136,9 @@ final class PresentationSite {
     let version = stack.version
     defer { known = running.isEmpty ? nil : version }
     if let known = known as? StackVersion,
-      let gone = version.removed(since: known)
+      let removed = version.removed(since: known)
     {
-      for id in gone { close(NavigationID(id: id)) }
+      for id in removed { close(NavigationID(id: id)) }
     } else {
       close { !$0.isElement(of: stack) }
     }
@@ -160,7 +160,7 @@ final class PresentationSite {
   }
 
   /// Retains a child with running effects.
-  func keep(_ child: Feature, _ id: NavigationID) {
+  func retain(_ child: Feature, _ id: NavigationID) {
     running[id] = child
   }
 

@@ -65,7 +65,7 @@ extension Store where State: ObservableState {
     _ action: BindingAction<State>, _ embed: @escaping (BindingAction<State>) -> Action
   ) {
     guard current.isPresent else { return }
-    send(embed(action.watched(by: Self.self, sentAs: embed)))
+    send(embed(action.monitored(by: Self.self, sentAs: embed)))
   }
 }
 

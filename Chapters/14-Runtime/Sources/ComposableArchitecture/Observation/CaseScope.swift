@@ -80,11 +80,11 @@ extension Binding where Value: _OptionalStoreWithCaseScope {
       let object = Content.self is AnyObject.Type ? content as AnyObject : nil
       return (content, LastShown.Identity(store, id: Optional(content)._scopeID, of: object))
     }
-    _withoutPerceptionTracking { shown.note(read()?.identity) }
+    _withoutPerceptionTracking { shown.record(read()?.identity) }
     return Binding<Content?>(
       get: {
         let now = read()
-        shown.note(now?.identity)
+        shown.record(now?.identity)
         return now?.content
       },
       set: { newValue in

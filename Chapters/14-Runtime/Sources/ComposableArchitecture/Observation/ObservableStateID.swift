@@ -52,7 +52,7 @@ let changesInPlace = Atomic(0)
 
 /// Records that a state may have been replaced in place.
 @usableFromInline
-func noteChangeInPlace() {
+func recordChangeInPlace() {
   changesInPlace.add(1, ordering: .relaxed)
 }
 

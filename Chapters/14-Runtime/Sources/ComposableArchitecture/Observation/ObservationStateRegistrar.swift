@@ -125,7 +125,7 @@ extension ObservationStateRegistrar {
       value = newValue
       return
     }
-    OutgoingState.note(from: subject) { registrar.willSet(subject, keyPath: keyPath) }
+    OutgoingState.notify(from: subject) { registrar.willSet(subject, keyPath: keyPath) }
     value = newValue
     registrar.didSet(subject, keyPath: keyPath)
   }
@@ -227,7 +227,7 @@ extension ObservationStateRegistrar {
     _ subject: Subject, keyPath: KeyPath<Subject, Member>, _ value: inout Value,
     _ identity: Identity<Value, ID>
   ) {
-    noteChangeInPlace()
+    recordChangeInPlace()
     guard identity.id != identity.get(value) else { return }
     registrar.withMutation(of: subject, keyPath: keyPath) {}
   }

@@ -134,7 +134,7 @@ final class PartInPlace<State, Part> {
   func changeElement<R>(in state: inout State, _ change: (inout Part) -> R) -> R {
     let states = ObservableStateID.count
     let result = change(&state[keyPath: path])
-    if ObservableStateID.count != states { noteChangeInPlace() }
+    if ObservableStateID.count != states { recordChangeInPlace() }
     return result
   }
 

@@ -21,38 +21,40 @@ extension Store where State: ObservableState {
 
   /// Reads the state, and registers the read.
   func read() -> State {
-    noteRead()
+    registerRead()
     return core.state
   }
 
   /// Reads a property of the state, and registers the read.
   func read<Part>(_ path: KeyPath<State, Part>) -> Part {
-    noteRead()
+    registerRead()
     return core.read(path)
   }
 
   /// Registers a read of the state. Its observers are notified when the state is replaced.
-  private func noteRead() {
-    let readers = readers ?? watched()
-    readers.registrar.access(self, keyPath: readers.path)
+  private func registerRead() {
+    let stateObservers = stateObservers ?? startObserving()
+    stateObservers.registrar.access(self, keyPath: stateObservers.path)
   }
 
-  private func watched() -> (registrar: PerceptionRegistrar, path: KeyPath<Store, State>) {
-    let readers = (registrar: PerceptionRegistrar(), path: statePath)
-    self.readers = readers
+  private func startObserving() -> (registrar: PerceptionRegistrar, path: KeyPath<Store, State>) {
+    let stateObservers = (registrar: PerceptionRegistrar(), path: statePath)
+    self.stateObservers = stateObservers
     core.identityObserver.onReplacement = { [weak self] in
-      if let self { readers.registrar.withMutation(of: self, keyPath: readers.path) {} }
+      if let self {
+        stateObservers.registrar.withMutation(of: self, keyPath: stateObservers.path) {}
+      }
     }
-    return readers
+    return stateObservers
   }
 
   /// The key path to the state. Creating it is slow where its type is not known at compile time, so the
   /// stores of one type in an application share it.
   private var statePath: KeyPath<Store, State> {
     let type = ObjectIdentifier(Store.self)
-    if let path = root.statePaths[type] as? KeyPath<Store, State> { return path }
+    if let path = runtime.statePaths[type] as? KeyPath<Store, State> { return path }
     let path = \Store.state
-    root.statePaths[type] = path
+    runtime.statePaths[type] = path
     return path
   }
 }

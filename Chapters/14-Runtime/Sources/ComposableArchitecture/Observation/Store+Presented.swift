@@ -28,12 +28,12 @@ extension Store where State: ObservableState {
     }
     // Creating a binding doesn't count as a read, and reports nothing.
     if core.canStoreCacheChildren {
-      _withoutPerceptionTracking { shown.note(identify(child())) }
+      _withoutPerceptionTracking { shown.record(identify(child())) }
     }
     return Binding(
       get: {
         let child = child()
-        shown.note(identify(child))
+        shown.record(identify(child))
         return child
       },
       set: { newValue in
@@ -41,9 +41,9 @@ extension Store where State: ObservableState {
           shown.canBe(identify(now))
         else { return }
         // A queued action hasn't been reduced yet.
-        let canLook = !self.root.isSending
+        let isReducedNow = !self.runtime.isSending
         self.send(dismiss())
-        if canLook, child() === now { location.reportNotDismissed(by: self) }
+        if isReducedNow, child() === now { location.reportNotDismissed(by: self) }
       })
   }
 }
@@ -69,7 +69,7 @@ final class LastShown {
   private var identity: Identity?
 
   /// Records the shown feature. If no feature is shown, the last one stays recorded.
-  func note(_ identity: Identity?) {
+  func record(_ identity: Identity?) {
     if let identity { self.identity = identity }
   }
 

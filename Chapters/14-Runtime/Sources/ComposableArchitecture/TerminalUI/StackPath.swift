@@ -60,7 +60,7 @@ struct StackPath<State, Action> {
   /// - Returns: Whether the state has the type of the stack's elements.
   func push(_ state: Any) -> Bool {
     guard let state = state as? State else { return false }
-    let id = store.root.dependencies.stackElementIDs.next(after: store.current.value.newest)
+    let id = store.runtime.dependencies.stackElementIDs.next(after: store.current.value.newest)
     binding.wrappedValue.append(StackScreen(id: id, state: state))
     return true
   }
@@ -73,10 +73,10 @@ struct StackPath<State, Action> {
       store.send(action)
     case .popFrom(let id), .push(let id, _):
       // A queued action can't be monitored.
-      let canWatch = !store.root.isSending
+      let canMonitor = !store.runtime.isSending
       let monitor = StackActionMonitor(of: id)
       StackActionMonitor.$current.withValue(monitor) { _ = store.send(action) }
-      if canWatch, !monitor.isHandled { reportUnhandled(action) }
+      if canMonitor, !monitor.isHandled { reportUnhandled(action) }
     }
   }
 

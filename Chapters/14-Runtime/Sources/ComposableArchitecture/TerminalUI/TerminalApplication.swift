@@ -32,7 +32,7 @@ extension TerminalApplication {
       past: { state in
         screen(Store(initialState: state) { EmptyReducer() })
       },
-      isWorking: { !store.root.effects.running.isEmpty }
+      isWorking: { !store.runtime.effects.running.isEmpty }
     )
   }
 }

@@ -97,7 +97,7 @@ final class TestRun<State: Equatable, Action> {
       $0.dismiss = .ofTest { dismissal.act() }
       prepareDependencies(&$0)
     } operation: {
-      (DependencyValues.inForce, initialState(), reducer())
+      (DependencyValues.currentSnapshot, initialState(), reducer())
     }
     lastStep = location
     dismissal.act = { [weak self] in self?.dismiss() }

@@ -58,63 +58,6 @@ extension TestStore {
   }
 }
 
-extension TestStore where Action: Equatable {
-  /// Expects an action from an effect, and compares its change with a description.
-  ///
-  /// An exhaustive test has to expect the actions in order: the first one is taken. Any other test skips the actions
-  /// before the expected one.
-  ///
-  /// While effects are running, it waits for the action. If no effect is running, it fails immediately.
-  ///
-  /// - Parameters:
-  ///   - expectedAction: The action.
-  ///   - duration: How long to wait while effects are running; by default ``timeout``.
-  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
-  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
-  ///
-  /// Seed: 000, TestStore.receive.
-  public func receive(
-    _ expectedAction: Action,
-    timeout duration: Duration? = nil,
-    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await receive(
-      ExpectedAction(expectedAction), within: duration, updateStateToExpectedResult,
-      at: CallSite(fileID, filePath, line, column))
-  }
-}
-
-extension TestStore {
-  /// Expects an action from an effect, and compares its change with a description.
-  ///
-  /// An exhaustive test has to expect the actions in order: the first one is taken. Any other test skips the actions
-  /// before the expected one.
-  ///
-  /// While effects are running, it waits for the action. If no effect is running, it fails immediately.
-  ///
-  /// - Parameters:
-  ///   - isMatching: Whether an action is the expected one.
-  ///   - duration: How long to wait while effects are running; by default ``timeout``.
-  ///   - updateStateToExpectedResult: Describes the change, as in `send`.
-  ///   - fileID: With `filePath`, `line` and `column`, where failures are reported.
-  ///
-  /// Seed: 000, TestStore.receive.
-  @_disfavoredOverload
-  public func receive(
-    _ isMatching: @escaping (Action) -> Bool,
-    timeout duration: Duration? = nil,
-    assert updateStateToExpectedResult: ((inout State) throws -> Void)? = nil,
-    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
-    column: UInt = #column
-  ) async {
-    await receive(
-      ExpectedAction(matching: isMatching), within: duration, updateStateToExpectedResult,
-      at: CallSite(fileID, filePath, line, column))
-  }
-}
-
 extension TestStore {
   /// Waits until no effect is running, including effects that are started in the meantime.
   ///

@@ -13,7 +13,7 @@ final class Device: Sendable {
 
   private struct Contents {
     var speechStatus: SpeechClient.AuthorizationStatus
-    var waiting: [AsyncStream<SpeechClient.AuthorizationStatus>.Continuation] = []
+    var continuations: [AsyncStream<SpeechClient.AuthorizationStatus>.Continuation] = []
   }
 
   /// The device's requests in order. Only one task should iterate over them.
@@ -32,12 +32,12 @@ final class Device: Sendable {
 
   /// Sets whether apps may listen, and resumes the tasks that wait for an answer.
   func setSpeechStatus(_ status: SpeechClient.AuthorizationStatus) {
-    let waiting = contents.withValue { contents in
+    let continuations = contents.withValue { contents in
       contents.speechStatus = status
-      defer { contents.waiting = [] }
-      return contents.waiting
+      defer { contents.continuations = [] }
+      return contents.continuations
     }
-    for continuation in waiting { continuation.yield(status) }
+    for continuation in continuations { continuation.yield(status) }
   }
 
   /// Asks whether the app may listen, unless that was already answered.
@@ -47,7 +47,7 @@ final class Device: Sendable {
     let (answers, continuation) = AsyncStream<SpeechClient.AuthorizationStatus>.makeStream()
     let isOpen = contents.withValue { contents in
       guard contents.speechStatus == .notDetermined else { return false }
-      contents.waiting.append(continuation)
+      contents.continuations.append(continuation)
       return true
     }
     guard isOpen else { return speechStatus }

@@ -1,7 +1,7 @@
 import ComposableArchitecture
 
 extension RecordMeeting {
-  /// The recording before exercise 14.7. It works, but sends more actions than necessary: one for each word, and one
+  /// The meeting before exercise 14.7. It works, but sends more actions than necessary: one for each word, and one
   /// for each piece of logic that two actions share.
   func reduceWordByWord(_ state: inout State, _ action: Action) -> Effect<Action> {
     switch action {
@@ -37,6 +37,13 @@ extension RecordMeeting {
     case .wordByWord(.speakerChanged):
       return playSound()
 
+    case .endMeetingButtonTapped:
+      state.alert = .endMeeting(isDiscardable: true)
+      return .none
+
+    case .alert(.presented(.discardMeeting)):
+      return leave()
+
     case .alert(.presented(.saveMeeting)):
       return .send(.wordByWord(.finish))
 
@@ -47,7 +54,7 @@ extension RecordMeeting {
       state.$syncUp.withLock { _ = $0.meetings.insert(meeting, at: 0) }
       return leave()
 
-    default:
+    case .alert(.dismiss):
       return .none
     }
   }

@@ -62,25 +62,12 @@ struct RecordMeeting {
   @Dependency(\.uuid) var uuid
 
   var body: some ReducerOf<Self> {
-    Reduce { state, action in
-      switch action {
-      case .endMeetingButtonTapped:
-        state.alert = .endMeeting(isDiscardable: true)
-        return .none
-
-      case .alert(.presented(.discardMeeting)):
-        return leave()
-
-      case .task, .timerTicked, .speechFailed, .nextButtonTapped,
-        .alert(.presented(.saveMeeting)), .alert(.dismiss), .wordByWord:
-        return reduceRecording(&state, action)
-      }
-    }
-    .ifLet(\.$alert, action: \.alert)
+    Reduce { state, action in reduceMeeting(&state, action) }
+      .ifLet(\.$alert, action: \.alert)
   }
 
-  /// Reduces the actions of the timer, the recogniser and the end of the meeting.
-  private func reduceRecording(_ state: inout State, _ action: Action) -> Effect<Action> {
+  /// Reduces an action of the meeting.
+  private func reduceMeeting(_ state: inout State, _ action: Action) -> Effect<Action> {
     // Exercise 14.7
     exercise("14.7", "do the same with one action a second, and share logic without actions")
     return reduceWordByWord(&state, action)

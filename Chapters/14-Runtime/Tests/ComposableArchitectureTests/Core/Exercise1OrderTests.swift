@@ -41,7 +41,7 @@ struct Exercise1OrderTests {
   func none() {
     let store = Notebook.noting { $0 == "b" ? .send("c") : .none }
     var rest = ["b", "d"]
-    let observer = store.root.observers.add { [unowned store] in
+    let observer = store.runtime.observers.add { [unowned store] in
       if !rest.isEmpty { store.send(rest.removeFirst()) }
     }
     let found = issues { store.send("a") }
@@ -105,29 +105,29 @@ struct Exercise1OrderTests {
     let store = Notebook.noting { action in
       action == "go" ? .merge(.send("1"), .send("2"), .send("3")) : .none
     }
-    var told: [[String]] = []
-    let observer = store.root.observers.add { [unowned store] in told.append(store.notes) }
+    var notified: [[String]] = []
+    let observer = store.runtime.observers.add { [unowned store] in notified.append(store.notes) }
     store.send("go")
-    #expect(told == [["go", "1", "2", "3"]])
+    #expect(notified == [["go", "1", "2", "3"]])
     store.send("on")
-    #expect(told.count == 2)
-    #expect(told.last == ["go", "1", "2", "3", "on"])
+    #expect(notified.count == 2)
+    #expect(notified.last == ["go", "1", "2", "3", "on"])
     observer.cancel()
   }
 
   @Test("I347: if observers send actions, observers are notified again, after all of them")
   func again() {
     let store = Notebook.noting()
-    var told: [[String]] = []
-    let sender = store.root.observers.add { [unowned store] in
+    var notified: [[String]] = []
+    let sender = store.runtime.observers.add { [unowned store] in
       if store.notes == ["a"] {
         store.send("b")
         store.send("c")
       }
     }
-    let observer = store.root.observers.add { [unowned store] in told.append(store.notes) }
+    let observer = store.runtime.observers.add { [unowned store] in notified.append(store.notes) }
     _ = issues { store.send("a") }
-    #expect(told == [["a"], ["a", "b", "c"]])
+    #expect(notified == [["a"], ["a", "b", "c"]])
     sender.cancel()
     observer.cancel()
   }
@@ -168,15 +168,15 @@ struct Exercise1OrderTests {
   @Test("I347: observers are notified once after each round of actions that observers send")
   func rounds() {
     let store = Notebook.noting()
-    var told: [[String]] = []
-    let observer = store.root.observers.add { [unowned store] in
-      told.append(store.notes)
+    var notified: [[String]] = []
+    let observer = store.runtime.observers.add { [unowned store] in
+      notified.append(store.notes)
       if store.notes.count < 5 { store.send("\(store.notes.count)") }
     }
     _ = issues { store.send("0") }
     #expect(store.notes == ["0", "1", "2", "3", "4"])
-    #expect(told == (1...5).map { count in (0..<count).map(String.init) })
-    #expect(!store.root.isSending)
+    #expect(notified == (1...5).map { count in (0..<count).map(String.init) })
+    #expect(!store.runtime.isSending)
     observer.cancel()
   }
 
@@ -184,12 +184,12 @@ struct Exercise1OrderTests {
   func isSending() {
     let store = Notebook.noting()
     var seen: [Bool] = []
-    let observer = store.root.observers.add { [unowned store] in
-      seen.append(store.root.isSending)
+    let observer = store.runtime.observers.add { [unowned store] in
+      seen.append(store.runtime.isSending)
     }
     for action in ["a", "b"] {
       store.send(action)
-      seen.append(store.root.isSending)
+      seen.append(store.runtime.isSending)
     }
     #expect(seen == [true, false, true, false])
     #expect(store.notes == ["a", "b"])
@@ -200,7 +200,7 @@ struct Exercise1OrderTests {
   func workOfQueuedAction() {
     let store = Notebook.noting { $0 == "b" ? .send("c") : .none }
     var rest = ["b"]
-    let observer = store.root.observers.add { [unowned store] in
+    let observer = store.runtime.observers.add { [unowned store] in
       if let action = rest.popLast() { store.send(action) }
     }
     var task: StoreTask?
@@ -213,7 +213,7 @@ struct Exercise1OrderTests {
   @Test("I352: the work of an action is its own, even if a queued action has no effect")
   func workOfFirstAction() {
     let store = Notebook.noting { $0 == "a" ? .send("b") : .none }
-    let observer = store.root.observers.add { [unowned store] in
+    let observer = store.runtime.observers.add { [unowned store] in
       if store.notes.count < 3 { store.send("c") }
     }
     var task: StoreTask?

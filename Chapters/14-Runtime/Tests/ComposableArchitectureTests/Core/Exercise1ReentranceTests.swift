@@ -44,7 +44,7 @@ struct Exercise1ReentranceTests {
         return .none
       }
     }
-    let observer = store.root.observers.add { [unowned store] in
+    let observer = store.runtime.observers.add { [unowned store] in
       let count = store.peek(\.count)
       if count < 3 { store.send(.echo(count)) }
     }

@@ -97,12 +97,12 @@ struct Exercise2EffectsTests {
     let store = store()
     store.send("a")
     store.send("b")
-    #expect(store.root.effects.running.count == 2)
+    #expect(store.runtime.effects.running.count == 2)
     await gate.open("a")
-    #expect(store.root.effects.running.count == 1)
+    #expect(store.runtime.effects.running.count == 1)
     await gate.open("b")
-    #expect(store.root.effects.running.isEmpty)
-    #expect(store.root.effects.startedCount == 2)
+    #expect(store.runtime.effects.running.isEmpty)
+    #expect(store.runtime.effects.startedCount == 2)
   }
 
   @Test("I360: an effect that ends while it's being started leaves no entry")
@@ -118,8 +118,8 @@ struct Exercise2EffectsTests {
     for action in ["publisher", "task", "nothing"] { store.send(action) }
     await Task.megaYield()
     #expect(store.notes == ["publisher", "1", "2", "task", "3", "nothing"])
-    #expect(store.root.effects.running.isEmpty)
-    #expect(store.root.effects.startedCount == 3)
+    #expect(store.runtime.effects.running.isEmpty)
+    #expect(store.runtime.effects.startedCount == 3)
   }
 
   @Test("I360: only running effects have entries, however many the store starts")
@@ -129,7 +129,7 @@ struct Exercise2EffectsTests {
     }
     store.send("wait")
     for _ in 1...1_000 { store.send("a") }
-    #expect(Array(store.root.effects.running.keys) == [1])
+    #expect(Array(store.runtime.effects.running.keys) == [1])
     await gate.open("wait")
   }
 
@@ -175,9 +175,9 @@ struct Exercise2EffectsTests {
     let store = store()
     for name in ["1", "2", "3"] { store.send(name) }
     await gate.open("\(number)")
-    #expect(Set(store.root.effects.running.keys) == Set(1...3).subtracting([number]))
+    #expect(Set(store.runtime.effects.running.keys) == Set(1...3).subtracting([number]))
     for name in ["1", "2", "3"] { await gate.open(name) }
-    #expect(store.root.effects.running.isEmpty)
+    #expect(store.runtime.effects.running.isEmpty)
   }
 
   @Test("onEnd isn't called while an effect runs")

@@ -163,7 +163,7 @@ struct Exercise3WindowTests {
     return (
       core, { _ = root.send(.change($0), from: .store) },
       { book in
-        OutgoingState.note(from: Shelf(book: book)) {
+        OutgoingState.notify(from: Shelf(book: book)) {
           if let outgoing = OutgoingState.current { base.willBeReplaced(outgoing) }
         }
       }

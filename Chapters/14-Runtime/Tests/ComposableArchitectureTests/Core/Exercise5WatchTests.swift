@@ -28,9 +28,9 @@ struct Exercise5WatchTests {
     let name = Reader { _ = leaf.name }
     let size = Reader { _ = leaf.size }
     leaf.send(.grow)
-    #expect((title.told, name.told, size.told) == (0, 0, 1))
+    #expect((title.notified, name.notified, size.notified) == (0, 0, 1))
     store.send(.change { $0.title = "A" })
-    #expect((title.told, name.told, size.told) == (1, 0, 0))
+    #expect((title.notified, name.notified, size.notified) == (1, 0, 0))
   }
 
   @Test("I366: each replacement of a child state notifies the observers of its store")
@@ -41,11 +41,11 @@ struct Exercise5WatchTests {
     let title = Reader { [store] in _ = store.title }
     for number in 1...3 {
       store.send(.change { $0.leaf = Leaf.State(name: "\(number)") })
-      #expect((name.told, state.told, title.told) == (1, 1, 0))
+      #expect((name.notified, state.notified, title.notified) == (1, 1, 0))
       #expect(leaf.name == "\(number)")
     }
     leaf.send(.change { $0 = Leaf.State(name: "4") })
-    #expect((name.told, state.told, title.told) == (1, 1, 0))
+    #expect((name.notified, state.notified, title.notified) == (1, 1, 0))
   }
 
   @Test("I366: replacing a child state doesn't notify observers of other child states")
@@ -54,11 +54,11 @@ struct Exercise5WatchTests {
     let (leaf, maybe, row) = try (leaf, maybe(), row(1))
     let readers = [Reader { _ = leaf.name }, Reader { _ = maybe.name }, Reader { _ = row.name }]
     store.send(.change { $0.leaf = Leaf.State() })
-    #expect(readers.map(\.told) == [1, 0, 0])
+    #expect(readers.map(\.notified) == [1, 0, 0])
     store.send(.change { $0.maybe = Leaf.State(id: 1) })
-    #expect(readers.map(\.told) == [0, 1, 0])
+    #expect(readers.map(\.notified) == [0, 1, 0])
     store.send(.change { $0.rows[id: 1] = Leaf.State(id: 1) })
-    #expect(readers.map(\.told) == [0, 0, 1])
+    #expect(readers.map(\.notified) == [0, 0, 1])
   }
 
   @Test("I366: a change doesn't notify observers of the whole state")
@@ -72,7 +72,7 @@ struct Exercise5WatchTests {
     maybe.send(.grow)
     store.send(.change { $0.count += 1 })
     store.send(.change { _ in })
-    #expect(readers.map(\.told) == [0, 0, 0])
+    #expect(readers.map(\.notified) == [0, 0, 0])
   }
 
   @Test("I366: a change after a replacement doesn't notify observers of the whole state")
@@ -80,11 +80,11 @@ struct Exercise5WatchTests {
     let leaf = leaf
     let state = Reader { _ = leaf.state }
     store.send(.change { $0.leaf = Leaf.State() })
-    #expect(state.told == 1)
+    #expect(state.notified == 1)
     for _ in 1...3 {
       leaf.send(.grow)
       store.send(.change { $0.rows[id: 1]?.size += 1 })
-      #expect(state.told == 0)
+      #expect(state.notified == 0)
     }
   }
 
@@ -101,14 +101,14 @@ struct Exercise5WatchTests {
           $0 = Outline.State()
           $0.maybe = Leaf.State(id: 1)
         })
-      #expect(readers.map(\.told) == [1, 1, 1])
+      #expect(readers.map(\.notified) == [1, 1, 1])
     }
     store.send(.change { $0.leaf = Leaf.State() })
-    #expect(readers.map(\.told) == [0, 1, 0])
+    #expect(readers.map(\.notified) == [0, 1, 0])
     store.send(.change { $0.maybe = Leaf.State(id: 1) })
-    #expect(readers.map(\.told) == [0, 0, 1])
+    #expect(readers.map(\.notified) == [0, 0, 1])
     store.send(.change { $0.title = "A" })
-    #expect(readers.map(\.told) == [1, 0, 0])
+    #expect(readers.map(\.notified) == [1, 0, 0])
   }
 
   @Test(
@@ -119,14 +119,14 @@ struct Exercise5WatchTests {
     let leaf = outline.window(\.leaf, Outline.Action.leaf)
     let readers = [Reader { _ = outline.title }, Reader { _ = leaf.name }]
     outline.send(.change { $0.count += 1 })
-    #expect(readers.map(\.told) == [0, 0])
+    #expect(readers.map(\.notified) == [0, 0])
     for number in 1...2 {
       outline.send(.change { $0 = Outline.State(count: number) })
-      #expect(readers.map(\.told) == [1, 1])
+      #expect(readers.map(\.notified) == [1, 1])
       #expect(outline.count == number, "the state from before the action is shown")
     }
     outline.send(.change { $0.leaf = Leaf.State() })
-    #expect(readers.map(\.told) == [0, 1])
+    #expect(readers.map(\.notified) == [0, 1])
   }
 
   @Test(
@@ -142,13 +142,13 @@ struct Exercise5WatchTests {
     let leaf = outline.window(\.leaf, Outline.Action.leaf)
     let readers = [Reader { _ = outline.state }, Reader { _ = leaf.state }]
     store.send(.change { $0.count += 1 })
-    #expect(readers.map(\.told) == [0, 0])
+    #expect(readers.map(\.notified) == [0, 0])
     store.send(.change { $0.leaf = Leaf.State() })
-    #expect(readers.map(\.told) == [0, 1])
+    #expect(readers.map(\.notified) == [0, 1])
     store.send(.change { $0 = Outline.State() })
-    #expect(readers.map(\.told) == [1, 1])
+    #expect(readers.map(\.notified) == [1, 1])
     store.send(.change { $0.leaf = Leaf.State() })
-    #expect(readers.map(\.told) == [0, 1])
+    #expect(readers.map(\.notified) == [0, 1])
   }
 
   @Test("I366: replacing a row in place, with the same id, notifies only its observers")
@@ -157,14 +157,14 @@ struct Exercise5WatchTests {
     let readers = rows.map { row in Reader { _ = row.name } }
     let title = Reader { [store] in _ = store.title }
     store.send(.change { $0.rows[id: 2] = Leaf.State(id: 2, name: "B") })
-    #expect(readers.map(\.told) == [0, 1])
+    #expect(readers.map(\.notified) == [0, 1])
     #expect(rows[1].name == "B")
     store.send(.change { $0.rows[id: 2] = Leaf.State(id: 2, name: "C") })
     store.send(.change { $0.rows.swapAt(0, 1) })
-    #expect(readers.map(\.told) == [0, 1])
+    #expect(readers.map(\.notified) == [0, 1])
     store.send(.rows(.element(id: 1, action: .rename("A"))))
-    #expect(readers.map(\.told) == [1, 0])
-    #expect(title.told == 0)
+    #expect(readers.map(\.notified) == [1, 0])
+    #expect(title.notified == 0)
   }
 
   @Test("I366: removing a state notifies none of its observers, nor does presenting a new one")
@@ -176,7 +176,7 @@ struct Exercise5WatchTests {
     store.send(.change { $0.maybe = nil })
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "B") })
     store.send(.maybe(.rename("C")))
-    #expect(readers.map(\.told) == [0, 0])
+    #expect(readers.map(\.notified) == [0, 0])
     #expect(maybe.name == "A")
   }
 
@@ -222,7 +222,7 @@ struct Exercise5WatchTests {
     let readers = [Reader { _ = leaf.name }, Reader { _ = maybe.name }, Reader { _ = sheet.name }]
     for _ in 1...2 {
       store.send(.change { $0.replaceChildren() })
-      #expect(readers.map(\.told) == [1, 1, 1])
+      #expect(readers.map(\.notified) == [1, 1, 1])
     }
   }
 
@@ -239,7 +239,7 @@ struct Exercise5WatchTests {
     let readers = rows.map { row in Reader { _ = row.name } }
     for name in ["A", "B"] {
       outline.send(.change { $0.rows[id: 2] = Leaf.State(id: 2, name: name) })
-      #expect(readers.map(\.told) == [0, 1])
+      #expect(readers.map(\.notified) == [0, 1])
     }
   }
 
@@ -257,7 +257,7 @@ struct Exercise5WatchTests {
     ]
     for count in 1...2 {
       store.send(.change { $0 = Outline.State(count: count) })
-      #expect(readers.map(\.told) == [0, 1])
+      #expect(readers.map(\.notified) == [0, 1])
     }
   }
 
@@ -286,7 +286,7 @@ struct Exercise5WatchTests {
     store.send(.change { $0.rows[id: 1] = Leaf.State(id: 1) })
     #expect(fewest() == 0, "there was only one change in place, and every watch checked after it")
     store.send(.change { $0.leaf = Leaf.State(name: "A") })
-    #expect(name.told == 1)
+    #expect(name.notified == 1)
     #expect(fewest() == 0, "a due watch checks once")
   }
 }

@@ -174,7 +174,7 @@ struct TogetherCancelIDTests {
     await open("b", "d")
     #expect(store.notes == ["begin", "inner", "outer"])
     #expect(store.isIdle)
-    #expect(store.root.effects.running.isEmpty)
+    #expect(store.runtime.effects.running.isEmpty)
   }
 
   @Test("with cancelInFlight, the new effect is registered before the old one is cancelled")

@@ -20,7 +20,7 @@ struct TogetherIsolationTests {
         await send("b")
       }
     }
-    let observer = store.root.observers.add {
+    let observer = store.runtime.observers.add {
       places.withValue { $0["observe"] = ($0["observe"] ?? true) && isOnMainActor }
     }
     await store.send("a").finish()
@@ -53,7 +53,7 @@ struct TogetherIsolationTests {
       subject.send(completion: .finished)
     }
     let end = ContinuousClock.now + .seconds(3)
-    while !store.root.effects.running.isEmpty, .now < end { await Task.yield() }
+    while !store.runtime.effects.running.isEmpty, .now < end { await Task.yield() }
     #expect(store.notes == ["listen"] + (1...10).map { "\($0)" })
     #expect(areOnMain.value)
   }

@@ -67,7 +67,7 @@ struct TogetherLifetimeTests {
     var leaf: StoreOf<Leaf>?
     do {
       let store = store()
-      (parent, runtime) = (store, store.root)
+      (parent, runtime) = (store, store.runtime)
       leaf = part(kind, of: store)
     }
     #expect(parent == nil)
@@ -92,10 +92,10 @@ struct TogetherLifetimeTests {
     }
     let reader = Reader { [weak leaf] in _ = leaf?.name }
     leaf?.send(.rename("B"))
-    #expect(reader.told == 1)
+    #expect(reader.notified == 1)
     leaf = nil
     #expect(runtime == nil)
-    #expect(reader.told == 0)
+    #expect(reader.notified == 0)
   }
 
   @Test("I357: when a child state is removed, its store is released, while the root store is alive")
@@ -137,13 +137,13 @@ struct TogetherLifetimeTests {
     #expect(store.notes.count == 101)
     #expect(objects.value.count == 100)
     #expect(objects.value.allSatisfy { $0.object == nil })
-    #expect(store.root.effects.running.count == 1)
-    #expect(store.root.endingEffects == 0)
+    #expect(store.runtime.effects.running.count == 1)
+    #expect(store.runtime.endingEffects == 0)
     let numbers = Mirror(reflecting: task).descendant("work", "some", "numbers")
     #expect(numbers.map { Mirror(reflecting: $0).children.count } == 1)
     continuation.finish()
     await expectEnd("the stream has ended") { await task.finish() }
-    #expect(store.root.effects.running.isEmpty)
+    #expect(store.runtime.effects.running.isEmpty)
   }
 
   private final class Object: Sendable {}
@@ -216,7 +216,7 @@ struct TogetherReleaseTests {
     store.send("a")
     let stores = UncheckedSendable(
       Kept<[AnyObject]>([store] + (hasPart ? [store.window(\.count) { $0 }] : [])))
-    let runtime = store.root
+    let runtime = store.runtime
     Thread.detachNewThread {
       isUnheld.wait()
       stores.value.value = []

@@ -37,7 +37,7 @@ struct TogetherOrderTests {
     #expect(store.peek { $0 } == length)
     #expect((places.max() ?? 0) - (places.min() ?? 0) < 16_384)
     await expectEnd("all effects have ended") { await task.finish() }
-    #expect(store.root.effects.running.isEmpty)
+    #expect(store.runtime.effects.running.isEmpty)
     #expect(store.isIdle)
   }
 
@@ -108,11 +108,11 @@ struct TogetherOrderTests {
       default: .none
       }
     }
-    var told: [[String]] = []
-    let observer = store.root.observers.add { [unowned store] in told.append(store.notes) }
+    var notified: [[String]] = []
+    let observer = store.runtime.observers.add { [unowned store] in notified.append(store.notes) }
     store.send("a")
     await gate.open("a")
-    #expect(told == [["a"], ["a", "b", "1", "2"], ["a", "b", "1", "2", "c"]])
+    #expect(notified == [["a"], ["a", "b", "1", "2"], ["a", "b", "1", "2", "c"]])
     observer.cancel()
   }
 
@@ -124,7 +124,7 @@ struct TogetherOrderTests {
     var observers: [AnyCancellable] = []
     for name in ["x", "y", "z"] {
       observers.append(
-        store.root.observers.add { [unowned store] in
+        store.runtime.observers.add { [unowned store] in
           log.append("\(name)\(store.notes.count)")
           if name == "y", store.notes.count == 1 { store.send("b") }
         })

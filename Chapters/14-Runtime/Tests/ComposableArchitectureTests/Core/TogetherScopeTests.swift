@@ -113,10 +113,10 @@ struct TogetherScopeTests {
     let readers = [Reader { _ = outline.title }, Reader { _ = leaf.name }]
     for number in 1...3 {
       outline.send(.change { $0.leaf = Leaf.State(name: "\(number)") })
-      #expect(readers.map(\.told) == [0, 1])
+      #expect(readers.map(\.notified) == [0, 1])
       #expect(leaf.name == "\(number)")
       outline.send(.change { $0 = Outline.State(count: number) })
-      #expect(readers.map(\.told) == [1, 1])
+      #expect(readers.map(\.notified) == [1, 1])
       #expect(outline.count == number)
       #expect(leaf.name == "")
     }
@@ -148,14 +148,14 @@ struct TogetherScopeTests {
     let readers = rows.map { row in Reader { _ = row.size } }
     let list = Reader { _ = store.scope(state: \.rows, action: \.rows).count }
     rows[7_000].send(.grow)
-    #expect(readers.indices.filter { readers[$0].told > 0 } == [7_000])
-    #expect(list.told == 0)
+    #expect(readers.indices.filter { readers[$0].notified > 0 } == [7_000])
+    #expect(list.notified == 0)
     store.send(.change { $0.rows.reverse() })
-    #expect(list.told == 1)
-    #expect(readers.allSatisfy { $0.told == 0 })
+    #expect(list.notified == 1)
+    #expect(readers.allSatisfy { $0.notified == 0 })
     #expect(Array(store.scope(state: \.rows, action: \.rows)) == rows.reversed())
     rows[1].send(.grow)
-    #expect(readers[1].told == 1)
+    #expect(readers[1].notified == 1)
     #expect((rows[1].size, rows[7_000].size) == (1, 1))
   }
 
@@ -166,13 +166,13 @@ struct TogetherScopeTests {
     let leaf = store.scope(state: \.leaf, action: \.leaf)
     let others = [Reader { _ = leaf.name }, Reader { [store] in _ = store.title }]
     rows[1].send(.rename("B"))
-    #expect(readers.map(\.told) == [0, 1, 0])
+    #expect(readers.map(\.notified) == [0, 1, 0])
     store.send(.change { $0.rows.remove(id: 2) })
     store.send(.change { $0.rows.append(Leaf.State(id: 2, name: "new")) })
     store.send(.rows(.element(id: 2, action: .rename("C"))))
-    #expect(readers.map(\.told) == [0, 0, 0])
+    #expect(readers.map(\.notified) == [0, 0, 0])
     #expect(rows[1].name == "B")
-    #expect(others.map(\.told) == [0, 0])
+    #expect(others.map(\.notified) == [0, 0])
   }
 
   @Test("I366: observers of stack elements are notified by id, and not by position")
@@ -183,15 +183,15 @@ struct TogetherScopeTests {
     let elements = try ids.map { id in try #require(path.element(id) as StoreOf<Leaf>?) }
     let readers = elements.map { element in Reader { _ = element.name } }
     elements[2].send(.rename("C"))
-    #expect(readers.map(\.told) == [0, 0, 1])
+    #expect(readers.map(\.notified) == [0, 0, 1])
     store.send(.change { $0.path.removeLast() })
     store.send(.change { $0.path.append(Leaf.State(id: 3)) })
-    #expect(readers.map(\.told) == [0, 0, 0])
+    #expect(readers.map(\.notified) == [0, 0, 0])
     #expect(elements[2].name == "C")
     #expect(elements[2].wasRemoved)
     #expect((path.element(ids[2]) as StoreOf<Leaf>?) == nil)
     elements[1].send(.rename("B"))
-    #expect(readers.map(\.told) == [0, 1, 0])
+    #expect(readers.map(\.notified) == [0, 1, 0])
     #expect((path.element(ids[1]) as StoreOf<Leaf>?) === elements[1])
   }
 
@@ -217,7 +217,7 @@ struct TogetherScopeTests {
     store.send(.change { $0.maybe = Leaf.State(id: 1, name: "A") })
     let first = try #require(maybe)
     var seen: [String?] = []
-    let observer = store.root.observers.add { [self] in seen.append(maybe?.name) }
+    let observer = store.runtime.observers.add { [self] in seen.append(maybe?.name) }
     store.send(.change { $0.maybe = Leaf.State(id: 2, name: "B") })
     store.send(.change { $0.maybe = nil })
     #expect(seen == ["B", nil])

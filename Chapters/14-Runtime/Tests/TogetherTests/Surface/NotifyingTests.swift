@@ -44,14 +44,14 @@ struct NotifyingTests {
   private func isTold<Value>(
     by path: KeyPath<State, Value>, _ state: inout State, _ change: (inout State) -> Void
   ) -> Bool {
-    let told = LockIsolated(false)
+    let notified = LockIsolated(false)
     withPerceptionTracking {
       _ = state[keyPath: path]
     } onChange: {
-      told.setValue(true)
+      notified.setValue(true)
     }
     change(&state)
-    return told.value
+    return notified.value
   }
 
   @Test("the storage of presented state can be changed by the property and by its projection")

@@ -24,11 +24,12 @@ extension ClientProperty {
     guard let declaration = member.as(VariableDeclSyntax.self), declaration.isStoredInInstance
     else { return [] }
     // In `var width, height: Int`, the type also applies to the names before it.
-    var typeBehind: TypeSyntax?
+    var followingType: TypeSyntax?
     var properties: [ClientProperty] = []
     for binding in declaration.bindings.reversed() {
-      typeBehind = binding.typeAnnotation?.type ?? (binding.initializer == nil ? typeBehind : nil)
-      let property = ClientProperty(binding, ofType: typeBehind, in: declaration) {
+      followingType =
+        binding.typeAnnotation?.type ?? (binding.initializer == nil ? followingType : nil)
+      let property = ClientProperty(binding, ofType: followingType, in: declaration) {
         report(binding)
       }
       if let property { properties.insert(property, at: 0) }

@@ -25,7 +25,7 @@ enum DefaultsDisk {
 
   /// The queue for this type's work only, so that code can wait for it.
   private static let queue = DispatchQueue(label: "Sharing.DefaultsDisk", qos: .utility)
-  private static let savesAtTheEnd = EndOfProcess.add { deadline in
+  private static let savesAtExit = EndOfProcess.add { deadline in
     let work = DispatchWorkItem { saveAll() }
     queue.async(execute: work)
     _ = work.wait(timeout: deadline)
@@ -46,7 +46,7 @@ enum DefaultsDisk {
     /// The pending values, with the number of each write.
     var values: [String: (value: Unsaved, number: Int)] = [:]
     /// The callbacks of the pending saves.
-    var waiting: [@Sendable (Result<Void, any Error>) -> Void] = []
+    var completions: [@Sendable (Result<Void, any Error>) -> Void] = []
   }
 
   /// Adds pending values. From now on, reads return them.
@@ -82,10 +82,10 @@ enum DefaultsDisk {
       whenSaved?(.success(()))
       return
     }
-    _ = savesAtTheEnd
+    _ = savesAtExit
     let isFirst = unsaved.withLock { all in
       var suite = all.suites[store.suite] ?? Suite(store: store)
-      if let whenSaved { suite.waiting.append(whenSaved) }
+      if let whenSaved { suite.completions.append(whenSaved) }
       all.suites[store.suite] = suite
       defer { all.isScheduled = true }
       return !all.isScheduled
@@ -156,7 +156,7 @@ enum DefaultsDisk {
       all.isScheduled = false
       let suites = all.suites
       // The values are kept until they are on disk.
-      for suite in suites.keys { all.suites[suite]?.waiting = [] }
+      for suite in suites.keys { all.suites[suite]?.completions = [] }
       return suites
     }
     for (suite, unsaved) in suites { save(unsaved, of: suite) }
@@ -168,7 +168,7 @@ enum DefaultsDisk {
       // The file of these user defaults is unknown.
       store.defaults.synchronize()
       forget(unsaved, of: suite)
-      DispatchQueue.global().async { for answer in unsaved.waiting { answer(.success(())) } }
+      DispatchQueue.global().async { for answer in unsaved.completions { answer(.success(())) } }
       return
     }
     let oldProblem = file.problem
@@ -190,9 +190,9 @@ enum DefaultsDisk {
     }
     refresh(store)
     if case .success = result { forget(unsaved, of: suite) }
-    FailedSaves.note(result, of: .defaults(suite))
+    FailedSaves.record(result, of: .defaults(suite))
     notify(of: suite, oldProblem, file.problem)
-    DispatchQueue.global().async { for answer in unsaved.waiting { answer(result) } }
+    DispatchQueue.global().async { for answer in unsaved.completions { answer(result) } }
   }
 
   /// Removes the saved values, except those that were written again.
@@ -202,7 +202,7 @@ enum DefaultsDisk {
       where all.suites[suite]?.values[name]?.number == value.number {
         all.suites[suite]?.values[name] = nil
       }
-      if let rest = all.suites[suite], rest.values.isEmpty, rest.waiting.isEmpty {
+      if let rest = all.suites[suite], rest.values.isEmpty, rest.completions.isEmpty {
         all.suites[suite] = nil
       }
     }
@@ -219,12 +219,12 @@ enum DefaultsDisk {
     if let problem {
       guard problem != oldProblem else { return }
       // A later subscriber learns about the problem when it loads.
-      let calls = DefaultsWatch.shared.calls(of: suite, telling: problem)
+      let calls = DefaultsWatch.shared.calls(of: suite, reporting: problem)
       DispatchQueue.main.async { for call in calls { call() } }
     } else {
       // A property of user defaults now has the saved change.
       DispatchQueue.main.async {
-        DefaultsWatch.shared.tellChanges(of: suite, toAll: oldProblem != nil)
+        DefaultsWatch.shared.notifyChanges(of: suite, toAll: oldProblem != nil)
       }
     }
   }

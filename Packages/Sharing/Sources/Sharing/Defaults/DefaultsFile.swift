@@ -79,7 +79,7 @@ final class DefaultsFile: @unchecked Sendable {
   /// - Throws: A ``FileStorageError``. In that case, the file is unchanged.
   func write(_ changes: [String: Any?]) throws {
     if case .unreadable(let error) = contents {
-      throw FileStorageError(url, .keptUnread(error.reason))
+      throw FileStorageError(url, .notOverwritten(error.reason))
     }
     let new = values.merging(changes.compactMapValues { $0 }) { $1 }
       .filter { name, _ in changes[name].map { $0 != nil } ?? true }

@@ -13,15 +13,15 @@ enum FailedSaves {
   private static let errors = Mutex<[Subject: any Error]>([:])
 
   /// Records the result of a save.
-  static func note(_ result: Result<Void, any Error>, of key: some SharedReaderKey) {
+  static func record(_ result: Result<Void, any Error>, of key: some SharedReaderKey) {
     // The results of user defaults are recorded per file.
     guard !(key.id is AppStorageKeyID) else { return }
     if case .success = result, errors.withLock({ $0.isEmpty }) { return }
-    note(result, of: .key(KeyIdentity.of(key)))
+    record(result, of: .key(KeyIdentity.of(key)))
   }
 
   /// Records the result of a save.
-  static func note(_ result: Result<Void, any Error>, of subject: Subject) {
+  static func record(_ result: Result<Void, any Error>, of subject: Subject) {
     // The old error is released outside the lock.
     let old = errors.withLock { errors in
       let old = errors[subject]

@@ -13,15 +13,15 @@ import Synchronization
     /// Starts watching.
     ///
     /// - Parameters:
-    ///   - places: The folders and the names.
+    ///   - entries: The folders and the names.
     ///   - report: A closure that is called once for each batch of events.
     /// - Returns: `nil` if the system refuses another watch.
-    init?(_ places: [WatchedPlace], _ report: @escaping @Sendable (FolderEvent) -> Void) {
+    init?(_ entries: [WatchedEntry], _ report: @escaping @Sendable (FolderEvent) -> Void) {
       guard let inotify = Inotify.ofProcess else { return nil }
       let group = Inotify.Group(report)
       var listeners: [Inotify.ListenerID] = []
-      for place in places {
-        switch inotify.listen(to: place, group) {
+      for entry in entries {
+        switch inotify.listen(to: entry, group) {
         case .success(let listener): listeners.append(listener)
         // The folder was removed in the meantime. The caller compares the places again.
         case .failure(let error) where [ENOENT, ENOTDIR].contains(error.number): break
@@ -59,7 +59,7 @@ import Synchronization
     }
 
     private struct Listener {
-      let place: WatchedPlace
+      let entry: WatchedEntry
       let group: Group
     }
 
@@ -95,13 +95,13 @@ import Synchronization
     }
 
     /// Adds a listener.
-    func listen(to place: WatchedPlace, _ group: Group) -> Result<ListenerID, Failure> {
+    func listen(to entry: WatchedEntry, _ group: Group) -> Result<ListenerID, Failure> {
       // The lock is held so that no other thread ends the watch of the folder before this listener is registered.
       listeners.withLock { listeners in
-        let watch = inotify_add_watch(descriptor, place.folder, Event.wanted)
+        let watch = inotify_add_watch(descriptor, entry.folder, Event.wanted)
         guard watch != -1 else { return .failure(Failure(number: errno)) }
         listeners.count += 1
-        listeners.all[watch, default: [:]][listeners.count] = Listener(place: place, group: group)
+        listeners.all[watch, default: [:]][listeners.count] = Listener(entry: entry, group: group)
         return .success(ListenerID(watch: watch, number: listeners.count))
       }
     }
@@ -136,7 +136,7 @@ import Synchronization
       }
       var notified: [ObjectIdentifier: (group: Group, event: FolderEvent)] = [:]
       for (event, listener) in all {
-        guard let kind = event.kind(for: listener.place) else { continue }
+        guard let kind = event.kind(for: listener.entry) else { continue }
         let id = ObjectIdentifier(listener.group)
         if notified[id]?.event != .done { notified[id] = (listener.group, kind) }
       }
@@ -158,12 +158,12 @@ import Synchronization
 
     /// The event's meaning for a place, or `nil` if it is irrelevant. It may concern the folder itself, or report that
     /// events were lost.
-    func kind(for place: WatchedPlace) -> FolderEvent? {
+    func kind(for entry: WatchedEntry) -> FolderEvent? {
       // The watch of a folder ends with its last listener.
       if name.isEmpty { return mask & UInt32(IN_IGNORED) == 0 ? .done : nil }
-      guard place.name == name else { return nil }
+      guard entry.name == name else { return nil }
       if mask & UInt32(IN_MODIFY) != 0 { return .isBeingWritten }
-      if mask & UInt32(IN_CREATE) != 0, place.isBeingWritten { return nil }
+      if mask & UInt32(IN_CREATE) != 0, entry.isBeingWritten { return nil }
       return .done
     }
 

@@ -170,7 +170,7 @@ extension DependencyValues {
     }
     let value = unread.once.value { make(key, in: context, for: access) }
     // The key skipped a report earlier, because the dependency wasn't read yet.
-    if unread.unreported.isNoted { _ = make(key, in: context, for: access) }
+    if unread.unreported.isRecorded { _ = make(key, in: context, for: access) }
     return value
   }
 

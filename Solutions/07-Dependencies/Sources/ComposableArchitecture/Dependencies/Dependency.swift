@@ -19,7 +19,7 @@ import Exercises
 @propertyWrapper
 public struct Dependency<Value>: Sendable {
   @usableFromInline let keyPath: any KeyPath<DependencyValues, Value> & Sendable
-  @usableFromInline let place: CallSite
+  @usableFromInline let callSite: CallSite
   /// The overrides that were current where this was made.
   @usableFromInline let captured: Overrides
 
@@ -35,8 +35,8 @@ public struct Dependency<Value>: Sendable {
     column: UInt = #column
   ) {
     self.keyPath = keyPath
-    place = CallSite(fileID, filePath, line, column)
-    captured = DependencyValues.inForce.overrides
+    callSite = CallSite(fileID, filePath, line, column)
+    captured = DependencyValues.currentSnapshot.overrides
   }
 
   /// Reads a dependency by its key, for one that has no property.
@@ -59,7 +59,7 @@ public struct Dependency<Value>: Sendable {
     // Exercise 7.3
     var values = DependencyValues._current
     values.captured = captured
-    values.access = DependencyAccess(wrapperAt: place)
+    values.access = DependencyAccess(wrapperAt: callSite)
     return values[keyPath: keyPath]
   }
 }

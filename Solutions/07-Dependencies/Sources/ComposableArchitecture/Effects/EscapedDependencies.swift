@@ -7,11 +7,13 @@ import Exercises
 ///
 /// - Parameter work: The function.
 /// - Returns: The same function, with captured dependencies.
-func keepingDependencies<Input, Output>(
+func preservingDependencies<Input, Output>(
   _ work: @escaping (Input) -> Output
 ) -> (Input) -> Output {
   if DependencyValues._current.isUntouched {
-    return { [kept = DependencyValues.inForce] input in reducing(with: kept) { work(input) } }
+    return { [values = DependencyValues.currentSnapshot] input in
+      reducing(with: values) { work(input) }
+    }
   }
   // Exercise 7.5
   return withEscapedDependencies { dependencies in
@@ -23,7 +25,7 @@ func keepingDependencies<Input, Output>(
 ///
 /// - Parameter work: The operation.
 /// - Returns: The same operation, with captured dependencies.
-func keepingDependencies<Action>(
+func preservingDependencies<Action>(
   _ work: @escaping EffectTask<Action>.Body
 ) -> EffectTask<Action>.Body {
   // A store starts it with its own dependencies, so if they are unchanged, there is nothing to capture.
@@ -43,7 +45,7 @@ func keepingDependencies<Action>(
 /// - Returns: What `reduce` returns.
 /// - Throws: What `reduce` throws.
 func reducing<R>(with dependencies: DependencyValues, _ reduce: () throws -> R) rethrows -> R {
-  if dependencies.areInForce { return try reduce() }
+  if dependencies.areCurrent { return try reduce() }
   // Exercise 7.5
   return try withDependencies {
     $0 = dependencies

@@ -69,7 +69,7 @@ extension Store where State: ObservableState {
   ) {
     // Exercise 12.6
     guard current.isPresent else { return }
-    send(embed(action.watched(by: Self.self, sentAs: embed)))
+    send(embed(action.monitored(by: Self.self, sentAs: embed)))
   }
 
   /// A binding to the store of a presented child, which is dismissed by writing `nil`.
@@ -100,9 +100,9 @@ extension Store where State: ObservableState {
           shown.value == nil || shown.value === now
         else { return }
         // A queued action hasn't been reduced yet.
-        let canLook = !self.root.isSending
+        let isReducedNow = !self.root.isSending
         self.send(AnyCasePath(action).embed(.dismiss))
-        if canLook, child() === now { location.reportNotDismissed(by: self, state) }
+        if isReducedNow, child() === now { location.reportNotDismissed(by: self, state) }
       })
   }
 }

@@ -199,11 +199,11 @@ extension ObservationStateRegistrar {
   ///   - subject: The state.
   ///   - keyPath: The property.
   public func didChange<Subject: Observable>(_ subject: Subject, keyPath: PartialKeyPath<Subject>) {
-    func tell<Member>(_: Member.Type) {
+    func notify<Member>(_: Member.Type) {
       guard let keyPath = keyPath as? KeyPath<Subject, Member> else { return }
       registrar.withMutation(of: subject, keyPath: keyPath) {}
     }
-    _openExistential(type(of: keyPath).valueType, do: tell)
+    _openExistential(type(of: keyPath).valueType, do: notify)
   }
 }
 

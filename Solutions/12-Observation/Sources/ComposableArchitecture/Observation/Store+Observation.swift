@@ -27,7 +27,7 @@ extension Store where State: ObservableState {
     // Exercise 12.5
     let observation = StoreObservation()
     var id = current.value._$id
-    observation.watch = current.observe { [weak self] in
+    observation.subscription = current.observe { [weak self] in
       guard let self else { return }
       let newID = current.value._$id
       guard newID != id else { return }
@@ -50,7 +50,7 @@ extension Store where State: ObservableState {
 @MainActor
 final class StoreObservation {
   let registrar = PerceptionRegistrar()
-  var watch: AnyCancellable?
+  var subscription: AnyCancellable?
 }
 
 extension Store: Perceptible where State: ObservableState {}

@@ -19,7 +19,7 @@ final class IdentityObserver {
   private weak var core: (any ObservedCore)?
   private let parent: IdentityObserver?
   private let observers: IdentityObservers
-  private var site: AnyCancellable?
+  private var parentObservation: AnyCancellable?
   private var tracking: PerceptionTracking?
 
   /// The identity observers of the child states.
@@ -39,7 +39,7 @@ final class IdentityObserver {
     self.parent = parent
     observers = core.runtime.identityObservers
     id = core.stateID
-    site = parent?.children.add { [weak self] in self?.check() }
+    parentObservation = parent?.children.add { [weak self] in self?.check() }
     if parent == nil { observers.root = self } else { observers.trackLater(self) }
   }
 

@@ -20,7 +20,7 @@ final class RootCore<Root: Reducer>: Core {
   private let memory: UnsafeMutablePointer<State>
 
   /// The queued actions, each with its origin.
-  private var waiting: [(action: Action, origin: Origin)] = []
+  private var queue: [(action: Action, origin: Origin)] = []
 
   /// Whether the queue contains an action. Asking the array would look up its type for each action.
   private var isWaiting = false
@@ -31,7 +31,7 @@ final class RootCore<Root: Reducer>: Core {
   ///   - dependencies: The dependencies with which actions are reduced: the current ones when the core is made.
   ///   - onEffectEnd: Called when an effect ends, with its number.
   init(
-    initialState: State, reducer: Root, dependencies: DependencyValues = .inForce,
+    initialState: State, reducer: Root, dependencies: DependencyValues = .currentSnapshot,
     onEffectEnd: @escaping (Int) -> Void = { _ in }
   ) {
     self.reducer = Prepared(reducer)
@@ -86,7 +86,7 @@ final class RootCore<Root: Reducer>: Core {
   // Most sends don't need this code, and are faster with it in a separate function.
   @inline(never)
   private func enqueue(_ action: Action, from origin: Origin) {
-    waiting.append((action, origin))
+    queue.append((action, origin))
     isWaiting = true
   }
 
@@ -94,15 +94,15 @@ final class RootCore<Root: Reducer>: Core {
   // A separate function, as above.
   @inline(never)
   private func drainQueue() {
-    let next = waiting
-    waiting = []
+    let next = queue
+    queue = []
     isWaiting = false
     for (action, origin) in next { _ = process(action, from: origin) }
   }
 
   /// Reduces an action, and starts its effect, with the dependencies of the store.
   private func process(_ action: Action, from origin: Origin) -> Work? {
-    if runtime.dependencies.areInForce { return reduce(action, from: origin) }
+    if runtime.dependencies.areCurrent { return reduce(action, from: origin) }
     return withDependencies {
       $0 = runtime.dependencies
     } operation: {

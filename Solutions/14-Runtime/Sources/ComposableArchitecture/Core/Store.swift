@@ -21,7 +21,7 @@ public final class Store<State, Action> {
   let core: any Core<State, Action>
 
   /// The observers of ``state``, after its first read.
-  var readers: (registrar: PerceptionRegistrar, path: KeyPath<Store, State>)?
+  var stateObservers: (registrar: PerceptionRegistrar, path: KeyPath<Store, State>)?
 
   /// The cached child stores.
   private var children = ScopedStores()
@@ -68,7 +68,7 @@ public final class Store<State, Action> {
   }
 
   /// The shared runtime of all stores of the application.
-  var root: Runtime { core.runtime }
+  var runtime: Runtime { core.runtime }
 
   /// The state, as publishers and deprecated views use it.
   var current: CurrentState<State> { CurrentState(core) }
@@ -185,7 +185,7 @@ public final class Store<State, Action> {
     identify: @escaping (ChildState) -> NavigationID? = { _ in nil }
   ) -> Store<ChildState, ChildAction>? {
     func core(_ base: some Core<State, Action>) -> (any Core<ChildState, ChildAction>)? {
-      let part = ScopedCore(base, state: state, action: embed(), isKept: false)
+      let part = ScopedCore(base, state: state, action: embed(), isCached: false)
       guard let state = part.state else { return nil }
       let core = IfLetCore(part, state, identify: identify)
       core.onRemoval = { [weak self] in _ = self?.children.remove(id) }

@@ -35,28 +35,28 @@ struct GardenModel {
   var rows: [Row] = []
 
   /// The notified properties since the last query.
-  private var told: Set<Property> = []
+  private var notified: Set<Property> = []
 
   static let registrar = -1
 
   init() {}
 
   mutating func takeTold() -> Set<Property> {
-    defer { told = [] }
-    return told
+    defer { notified = [] }
+    return notified
   }
 
-  private mutating func tell(_ registrar: Int, _ name: String) {
-    told.insert(Property(registrar: registrar, name: name))
+  private mutating func notify(_ registrar: Int, _ name: String) {
+    notified.insert(Property(registrar: registrar, name: name))
   }
 
   mutating func setCount(_ count: Int) {
     self.count = count
-    tell(Self.registrar, "count")
+    notify(Self.registrar, "count")
   }
 
   mutating func assign(_ plant: Plant?, to bed: Garden.Bed) {
-    if plants[bed]?.identity != plant?.identity { tell(Self.registrar, "\(bed)") }
+    if plants[bed]?.identity != plant?.identity { notify(Self.registrar, "\(bed)") }
     plants[bed] = plant
   }
 
@@ -65,7 +65,7 @@ struct GardenModel {
     guard plants[bed] != nil else { return }
     plants[bed]!.identity = Numbers.next()
     plants[bed]!.height += 1
-    tell(plants[bed]!.registrar, "height")
+    notify(plants[bed]!.registrar, "height")
   }
 
   mutating func growLeafInPlace(_ bed: Garden.Bed) {
@@ -73,37 +73,37 @@ struct GardenModel {
     plants[bed]!.identity = Numbers.next()
     plants[bed]!.leaf.identity = Numbers.next()
     plants[bed]!.leaf.size += 1
-    tell(plants[bed]!.leaf.registrar, "size")
+    notify(plants[bed]!.leaf.registrar, "size")
   }
 
   mutating func replaceLeafInPlace(_ bed: Garden.Bed) {
     guard plants[bed] != nil else { return }
     plants[bed]!.identity = Numbers.next()
     plants[bed]!.leaf = Leaf()
-    tell(plants[bed]!.registrar, "leaf")
+    notify(plants[bed]!.registrar, "leaf")
   }
 
   mutating func replaceInPlace(_ bed: Garden.Bed) {
     guard plants[bed] != nil else { return }
     plants[bed] = Plant()
-    tell(Self.registrar, "\(bed)")
+    notify(Self.registrar, "\(bed)")
   }
 
   /// A copy has the registrar and the identity of the original.
   mutating func growCopy(_ plant: inout Plant) {
     plant.height += 1
-    tell(plant.registrar, "height")
+    notify(plant.registrar, "height")
   }
 
   mutating func changeRows(_ change: (inout [Row]) -> Void) {
     let ids = rows.map(\.id)
     change(&rows)
-    if rows.map(\.id) != ids { tell(Self.registrar, "rows") }
+    if rows.map(\.id) != ids { notify(Self.registrar, "rows") }
   }
 
   mutating func growRow(_ position: Int) {
     rows[position].height += 1
-    tell(rows[position].registrar, "height")
+    notify(rows[position].registrar, "height")
   }
 }
 

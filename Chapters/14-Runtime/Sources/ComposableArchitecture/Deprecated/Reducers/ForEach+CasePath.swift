@@ -45,3 +45,55 @@ extension Reducer {
       location: CallSite(fileID, filePath, line, column))
   }
 }
+
+@available(
+  *, deprecated,
+  message: "Use the version of this operator with case key paths, instead."
+)
+extension Reducer {
+  /// Adds a child for each element of a stack.
+  ///
+  /// ```swift
+  /// Reduce { state, action in … }
+  ///   .forEach(\.path, action: /Action.path) {
+  ///     Path()
+  ///   }
+  /// ```
+  ///
+  /// - For an action of an element, the element's reducer runs first and this reducer afterwards.
+  /// - For `.popFrom`, this reducer runs first, so that it can still read the element. Then the element and all
+  ///   elements above it are removed.
+  /// - For `.push`, the element is appended first, so that this reducer sees it.
+  /// - If the element doesn't exist, or for `.push` if it already exists, an issue is reported, and this reducer still
+  ///   runs.
+  ///
+  /// When an element is removed, all effects of the element and its descendants are cancelled, whichever reducer
+  /// removed it.
+  ///
+  /// Inside an element, `@Dependency(\.dismiss)` sends `.popFrom` with the element's id.
+  ///
+  /// - Parameters:
+  ///   - toStackState: The property with the stack. An element is changed in place.
+  ///   - toStackAction: The case that holds the stack's actions.
+  ///   - destination: The reducer of an element.
+  ///   - fileID: With `filePath`, `line` and `column`, where issues are reported.
+  /// - Returns: A reducer whose effects are the element's, embedded with its id, and this one's, merged in this order.
+  /// - Complexity: For an action of an element, independent of the number of elements.
+  ///
+  /// Seed: 000, forEach(_:action:destination:fileID:line:); Stack-based navigation.
+  @warn_unqualified_access @inlinable
+  public func forEach<DestinationState, DestinationAction, Destination: Reducer>(
+    _ toStackState: WritableKeyPath<State, StackState<DestinationState>>,
+    action toStackAction: _CasePathArgument<
+      Action, StackAction<DestinationState, DestinationAction>
+    >,
+    @ReducerBuilder<DestinationState, DestinationAction> destination: () -> Destination,
+    fileID: StaticString = #fileID, file filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column
+  ) -> _StackReducer<Self, Destination>
+  where Destination.State == DestinationState, Destination.Action == DestinationAction {
+    _StackReducer(
+      base: self, destination: destination(), toStackState: toStackState,
+      toStackAction: toStackAction._casePath, location: CallSite(fileID, filePath, line, column))
+  }
+}

@@ -26,7 +26,7 @@ struct CoreModel {
   /// The names of the cancelled effects.
   var cancelled: Set<String> = []
   /// How many times observers were notified.
-  var told = 0
+  var notified = 0
   /// The numbers of the parts whose name was changed, or which were replaced, since the last action from outside.
   var changed: Set<Int> = []
   private var count = 0
@@ -48,7 +48,7 @@ struct CoreModel {
     let (maybe, rows) = (maybe, rows)
     var queue = [commands]
     while !queue.isEmpty { queue += reduce(queue.removeFirst(), work: work) }
-    told += 1
+    notified += 1
     // A part that is there after the action as before is the same one, whatever happened in between.
     if let maybe, self.maybe?.id == maybe.id { keep(maybe, as: \.maybe!) }
     for row in rows {

@@ -64,7 +64,7 @@ private final class RandomCore {
   private var store: StoreOf<CoreFeature>?
   private var windows: [Window] = []
   private var works: [(task: StoreTask, isOver: LockIsolated<Bool>)] = []
-  private var told = 0
+  private var notified = 0
   private var observer: AnyCancellable?
   private var names = 0
 
@@ -72,7 +72,7 @@ private final class RandomCore {
     random = SeededGenerator(seed: seed)
     let store = Store(initialState: CoreFeature.State()) { [gate] in CoreFeature(gate: gate) }
     self.store = store
-    observer = store.root.observers.add { [unowned self] in told += 1 }
+    observer = store.runtime.observers.add { [unowned self] in notified += 1 }
   }
 
   private func pick(_ range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &random) }
@@ -184,7 +184,9 @@ private final class RandomCore {
   private func compare() {
     guard let store else { return }
     compareState(store.peek { $0 })
-    if told != model.told { differ("observers were told \(told) times, not \(model.told)") }
+    if notified != model.notified {
+      differ("observers were told \(notified) times, not \(model.notified)")
+    }
     if gate.names != Set(model.waiting.map(\.name)) { differ("\(gate.names) wait") }
     if gate.cancelled != model.cancelled {
       differ("\(gate.cancelled) were cancelled instead of \(model.cancelled)")
@@ -198,8 +200,8 @@ private final class RandomCore {
     where work.isOver.value == model.running.contains(number) {
       differ("work \(number) is over: \(work.isOver.value)")
     }
-    if store.root.effects.running.isEmpty != model.waiting.isEmpty {
-      differ("\(store.root.effects.running.count) effects are noted")
+    if store.runtime.effects.running.isEmpty != model.waiting.isEmpty {
+      differ("\(store.runtime.effects.running.count) effects are noted")
     }
     for index in windows.indices { compareWindow(at: index) }
     model.changed = []
@@ -217,14 +219,14 @@ private final class RandomCore {
   private func compareWindow(at index: Int) {
     let window = windows[index]
     let instance = model.instances[window.part]
-    let told = window.reader.told
+    let notified = window.reader.notified
     if let instance, instance.number == window.number {
       if window.store.wasRemoved { return differ("\(window.part) has gone") }
       if window.store.name != instance.name {
         differ("\(window.part) shows \(window.store.name), not \(instance.name)")
       }
       let expected = model.changed.contains(window.number) ? 1 : 0
-      if told != expected { differ("a reader of \(window.part) was told \(told) times") }
+      if notified != expected { differ("a reader of \(window.part) was told \(notified) times") }
       windows[index].name = instance.name
     } else {
       if !window.store.wasRemoved { differ("\(window.part) has not gone") }
@@ -233,7 +235,7 @@ private final class RandomCore {
       if name != window.name, window.wasRemoved || !model.changed.contains(window.number) {
         differ("\(window.part) shows \(name), and not the last \(window.name)")
       }
-      if told > 0, window.wasRemoved || !model.changed.contains(window.number) {
+      if notified > 0, window.wasRemoved || !model.changed.contains(window.number) {
         differ("a reader of \(window.part), which has gone, was told")
       }
       windows[index].name = name

@@ -1,12 +1,21 @@
 import ComposableArchitecture
 
-/// The first step: an email address and a password.
+/// A step in which a user types a part of the data.
 @Reducer
-struct BasicsStep {
+struct DataStep {
   @ObservableState
   struct State: Equatable {
+    let part: Part
     @Shared var signUpData: SignUpData
     @Presents var alert: AlertState<Never>?
+  }
+
+  /// A part of the data.
+  enum Part {
+    /// An email address and a password.
+    case basics
+    /// A name and an optional telephone number.
+    case personalInfo
   }
 
   enum Action {
@@ -25,7 +34,7 @@ struct BasicsStep {
     Reduce { state, action in
       switch action {
       case .nextButtonTapped:
-        guard let objection = state.signUpData.objectionToBasics else {
+        guard let objection = state.objection else {
           return .send(.delegate(.finished))
         }
         state.alert = .incomplete(objection)
@@ -36,6 +45,16 @@ struct BasicsStep {
       }
     }
     .ifLet(\.$alert, action: \.alert)
+  }
+}
+
+extension DataStep.State {
+  /// The problem with this part of the data, in a sentence; `nil` if there is none.
+  fileprivate var objection: String? {
+    switch part {
+    case .basics: signUpData.objectionToBasics
+    case .personalInfo: signUpData.objectionToPersonalInfo
+    }
   }
 }
 

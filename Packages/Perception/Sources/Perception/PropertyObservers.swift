@@ -11,14 +11,14 @@ struct Property: Hashable, @unchecked Sendable {
 }
 
 /// The observers of an object's properties.
-final class Readers: Sendable {
+final class PropertyObservers: Sendable {
   /// The trackings that read each property. A property without observers is not in it.
   ///
   /// Nothing is called while it is locked, except for the `==` and hash of a property.
   let trackings = Mutex<[Property: Set<PerceptionTracking>]>([:])
 
   /// Whether a property has observers.
-  func haveRead(_ property: Property) -> Bool {
+  func isObserved(_ property: Property) -> Bool {
     trackings.withLock { $0[property] != nil }
   }
 }
