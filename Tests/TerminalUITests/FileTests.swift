@@ -120,6 +120,30 @@ final class FileTests {
     #expect(try names == ["todos.json"])
   }
 
+  @Test("concurrent replacements of a file all succeed, and leave one of the contents")
+  func concurrently() async throws {
+    let contents = (0..<8).map { Data(repeating: UInt8(ascii: "a") + $0, count: 100_000) }
+    for _ in 0..<20 {
+      try await withThrowingTaskGroup { [file] group in
+        for data in contents { group.addTask { try data.replaceFile(at: file) } }
+        try await group.waitForAll()
+      }
+      #expect(contents.contains(try Data(contentsOf: file)))
+    }
+    #expect(try names == ["todos.json"])
+  }
+
+  @Test("a replaced file keeps its permissions", arguments: [0o600, 0o644, 0o660] as [mode_t])
+  func permissions(mode: mode_t) throws {
+    try Data("one".utf8).write(to: file)
+    #expect(chmod(file.path, mode) == 0)
+    try Data("two".utf8).replaceFile(at: file)
+    var status = stat()
+    #expect(stat(file.path, &status) == 0)
+    #expect(status.st_mode & 0o7777 == mode)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "two")
+  }
+
   @Test("what was left behind by a process that is gone is removed, and nothing else is")
   func leftovers() throws {
     // No system assigns this number to a process.
@@ -137,11 +161,13 @@ final class FileTests {
   @Test("if a file cannot be written, the old one stays, and nothing is left behind")
   func full() throws {
     try Data("old".utf8).replaceFile(at: file)
+    let unfinished = UnfinishedFile(of: file, process: getpid())
     // Writes to this device fail as on a full disk.
     try FileManager.default.createSymbolicLink(
-      at: UnfinishedFile(of: file, process: getpid()).url,
-      withDestinationURL: URL(filePath: "/dev/full"))
-    #expect(throws: CocoaError.self) { try Data("new".utf8).replaceFile(at: file) }
+      at: unfinished.url, withDestinationURL: URL(filePath: "/dev/full"))
+    #expect(throws: CocoaError.self) {
+      try Data("new".utf8).replaceFile(at: file, by: unfinished)
+    }
     #expect(try String(contentsOf: file, encoding: .utf8) == "old")
     #expect(try names == ["todos.json"])
   }

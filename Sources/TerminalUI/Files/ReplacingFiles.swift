@@ -1,11 +1,13 @@
 import Foundation
+import Synchronization
 
 extension Data {
   /// Atomically replaces the contents of a file with these bytes. There is always a complete file: the old one or the
   /// new one.
   ///
-  /// They are written to a new file beside the old one, which then takes its name. Each process uses its own name for
-  /// that file, `.todos.json.4711.unfinished`. Unfinished files of processes that were killed are removed.
+  /// They are written to a new file beside the old one, which then takes its name. Each write uses its own name for that
+  /// file: the process and a number, `.todos.json.4711.1.unfinished`. Unfinished files of processes that were killed are
+  /// removed. The new file has the permissions of the old one.
   ///
   /// - Parameter file: The file. Its folder is created if there is none. If it is a link, its target is replaced, or
   ///   created if it doesn't exist.
@@ -14,13 +16,14 @@ extension Data {
     let file = file.followingLinks
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    let unfinished = UnfinishedFile(of: file, process: getpid())
+    try replaceFile(at: file, by: UnfinishedFile(of: file, process: getpid()))
+  }
+
+  /// Atomically replaces the contents of a file by first writing an unfinished file.
+  func replaceFile(at file: URL, by unfinished: UnfinishedFile) throws {
     do {
-      try write(to: unfinished.url)
-      guard rename(unfinished.url.path, file.path) == 0 else {
-        let reason = "\(file.path) cannot be replaced: \(String(cString: strerror(errno)))."
-        throw CocoaError(.fileWriteUnknown, userInfo: [NSLocalizedFailureReasonErrorKey: reason])
-      }
+      try unfinished.write(self, replacing: file)
+      try check(rename(unfinished.url.path, file.path), file)
     } catch {
       try? FileManager.default.removeItem(at: unfinished.url)
       throw error
@@ -36,10 +39,36 @@ struct UnfinishedFile {
   let url: URL
   private let process: Int32
 
+  private static let count = Atomic(0)
+
+  /// Gives the file a name that no other write of the process uses.
   init(of file: URL, process: Int32) {
-    let name = ".\(file.lastPathComponent).\(process).unfinished"
-    url = file.deletingLastPathComponent().appending(path: name)
+    let number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
+    let name = ".\(file.lastPathComponent).\(process).\(number).unfinished"
+    self.init(url: file.deletingLastPathComponent().appending(path: name), process: process)
+  }
+
+  private init(url: URL, process: Int32) {
+    self.url = url
     self.process = process
+  }
+
+  /// Writes the file, with the permissions of the file that it will replace.
+  ///
+  /// - Throws: Foundation's error if it can't be written.
+  func write(_ data: Data, replacing file: URL) throws {
+    var old = stat()
+    let exists = stat(file.path, &old) == 0
+    // Until it has the permissions of the old file, only the owner may read it.
+    let descriptor = open(
+      url.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, exists ? 0o600 : 0o666)
+    // If the file couldn't be created, this throws the reason.
+    guard descriptor != -1 else { return try data.write(to: url) }
+    defer { close(descriptor) }
+    try data.write(to: url)
+    if exists { try check(fchmod(descriptor, old.st_mode & 0o7777), file) }
+    // Without this, a power failure could leave the new name without the data.
+    try check(fsync(descriptor), file)
   }
 
   /// Whether the process that wrote it has ended.
@@ -47,14 +76,24 @@ struct UnfinishedFile {
 
   /// The existing ones for a file.
   static func all(of file: URL) -> [UnfinishedFile] {
-    let folder = file.deletingLastPathComponent().path
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let folder = file.deletingLastPathComponent()
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return names.compactMap { name in
-      guard name.hasSuffix(".unfinished"),
-        let process = name.split(separator: ".").dropLast().last.flatMap({ Int32($0) })
-      else { return nil }
-      let unfinished = UnfinishedFile(of: file, process: process)
-      return unfinished.url.lastPathComponent == name ? unfinished : nil
+      guard name.hasPrefix(".\(file.lastPathComponent)."), name.hasSuffix(".unfinished") else {
+        return nil
+      }
+      let parts = name.dropFirst(file.lastPathComponent.count + 2).split(separator: ".")
+      guard parts.count == 3, let process = Int32(parts[0]), Int(parts[1]) != nil else {
+        return nil
+      }
+      return UnfinishedFile(url: folder.appending(path: name), process: process)
     }
   }
+}
+
+/// Throws an error with the reason if a system call to replace a file failed.
+private func check(_ result: Int32, _ file: URL) throws {
+  guard result != 0 else { return }
+  let reason = "\(file.path) cannot be replaced: \(String(cString: strerror(errno)))."
+  throw CocoaError(.fileWriteUnknown, userInfo: [NSLocalizedFailureReasonErrorKey: reason])
 }

@@ -30,8 +30,10 @@ struct ClubApp: AppCommandLine {
   @MainActor
   private func runOnServer() async -> Int32 {
     let file = file.map { URL(fileURLWithPath: $0) } ?? .session
+    // The closure below runs for each action. Several storages would write the same file concurrently.
+    let storage = SessionStorage.file(at: file)
     return await TerminalApplication.club {
-      $0.sessionStorage = .file(at: file)
+      $0.sessionStorage = storage
     }
     // Two apps would log each other out.
     .locking(file)

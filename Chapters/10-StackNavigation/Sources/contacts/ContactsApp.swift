@@ -59,8 +59,10 @@ struct ContactsApp: AppCommandLine {
     let lock = try FileLock(file)
     defer { withExtendedLifetime(lock) {} }
     let start = try StartingPoint(contentsOf: file, keepingDamagedFile: true)
+    // The closure below runs for each action. Several storages would write the same file concurrently.
+    let storage = ContactStorage.file(at: file)
     return await TerminalApplication.contacts(startingAt: redirected(start)) {
-      $0.contactStorage = .file(at: file)
+      $0.contactStorage = storage
     }
     .run(options: options)
   }

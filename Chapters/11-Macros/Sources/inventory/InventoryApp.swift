@@ -46,8 +46,10 @@ struct InventoryApp: AppCommandLine {
     let lock = try FileLock(file)
     defer { withExtendedLifetime(lock) {} }
     let items = try [Item](contentsOf: file) ?? .samples
+    // The closure below runs for each action. Several storages would write the same file concurrently.
+    let storage = ItemStorage.file(at: file)
     return await TerminalApplication.inventory(items, startingAt: try startingPoint(in: items)) {
-      $0.itemStorage = .file(at: file)
+      $0.itemStorage = storage
     }
     .run(options: options)
   }
