@@ -43,6 +43,7 @@ final class EffectCancellables {
       emission(send)
       return onEnd(number)
     }
+    work.effects = self
     // Exercise 14.2
     exercise("14.2", "store the effect under its number, and begin it", returning: onEnd(number))
   }

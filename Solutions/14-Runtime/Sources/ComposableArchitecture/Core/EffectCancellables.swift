@@ -43,6 +43,7 @@ final class EffectCancellables {
       emission(send)
       return onEnd(number)
     }
+    work.effects = self
     // Exercise 14.2
     let effectThatRuns = RunningEffect(number, of: work) { [weak self] in self?.finish(number) }
     running[number] = effectThatRuns

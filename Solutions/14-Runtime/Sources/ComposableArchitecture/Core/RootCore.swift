@@ -126,7 +126,7 @@ final class RootCore<Root: Reducer>: Core {
   private func start(_ effect: Effect<Action>, of action: Action, from origin: Origin) -> Work? {
     let work: Work
     switch origin {
-    case .store: work = Work(in: runtime.effects)
+    case .store: work = Work()
     case .effect(let origin): work = origin
     }
     // A queued action may belong to work that was cancelled in the meantime.

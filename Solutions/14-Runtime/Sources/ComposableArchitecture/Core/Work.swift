@@ -6,8 +6,8 @@ import Synchronization
 /// It stores only the numbers of its effects, and retains neither them nor their store.
 @MainActor
 final class Work {
-  /// The running effects of the application.
-  private weak var effects: EffectCancellables?
+  /// The running effects of the application; `nil` if no effect of this work was registered there.
+  weak var effects: EffectCancellables?
   /// The numbers of this work's running effects.
   private var numbers: Set<Int> = []
   private var continuations: [CheckedContinuation<Void, Never>] = []
@@ -15,11 +15,6 @@ final class Work {
 
   /// Whether it was cancelled. It may be read on any thread.
   nonisolated var isCancelled: Bool { cancelled.load(ordering: .acquiring) }
-
-  /// - Parameter effects: The running effects of the application.
-  init(in effects: EffectCancellables) {
-    self.effects = effects
-  }
 
   /// Adds a running effect.
   func begin(_ number: Int) {
