@@ -172,6 +172,27 @@ final class FileTests {
     #expect(try names == ["todos.json"])
   }
 
+  @Test("contents that could not be read again are not written, and the old file stays")
+  func tooLarge() throws {
+    try Data("old".utf8).replaceFile(at: file)
+    let data = Data(count: Data.fileLimit + 1)
+    let error = try #require(throws: CocoaError.self) { try data.replaceFile(at: file) }
+    #expect(
+      (error as NSError).localizedFailureReason
+        == "\(file.path) would have 11 MB, and at most 10 MB can be read again.")
+    #expect(try Data.contents(ofFileAt: file) == Data("old".utf8))
+    try data.dropLast().replaceFile(at: file)
+    #expect(try Data.contents(ofFileAt: file)?.count == Data.fileLimit)
+    // An app can have a lower limit.
+    let lower = try #require(throws: CocoaError.self) {
+      try Data(count: 5_001).replaceFile(at: file, atMost: 5_000)
+    }
+    #expect(
+      (lower as NSError).localizedFailureReason
+        == "\(file.path) would have 6 kB, and at most 5 kB can be read again.")
+    #expect(throws: UnreadableFile.self) { try Data.contents(ofFileAt: file, atMost: 5_000) }
+  }
+
   @Test("if a file cannot be replaced, it says which one and why")
   func directory() throws {
     try FileManager.default.createDirectory(

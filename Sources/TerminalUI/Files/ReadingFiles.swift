@@ -60,8 +60,8 @@ extension Data {
     default: return "It is a pipe, a device or a socket. Choose an ordinary file."
     }
     guard status.st_size > limit else { return nil }
-    let (size, most) = (status.st_size / 1_000_000, limit / 1_000_000)
-    return "It has \(size) MB, and at most \(most) MB are read. Choose a smaller file."
+    let (size, most) = sizes(Int(status.st_size), limit)
+    return "It has \(size), and at most \(most) are read. Choose a smaller file."
   }
 
   /// The meaning of a system error here.
@@ -80,6 +80,12 @@ extension Data {
       return "\(String(cString: strerror(code))). Choose another file."
     }
   }
+}
+
+/// Two sizes in the same unit, for a message. The size of a file that is too large is rounded up.
+func sizes(_ size: Int, _ limit: Int) -> (size: String, limit: String) {
+  let (unit, name) = limit < 1_000_000 ? (1_000, "kB") : (1_000_000, "MB")
+  return ("\((size + unit - 1) / unit) \(name)", "\(limit / unit) \(name)")
 }
 
 extension URL {

@@ -9,11 +9,17 @@ extension Data {
   /// file: the process and a number, `.todos.json.4711.1.unfinished`. Unfinished files of processes that were killed are
   /// removed. The new file has the permissions of the old one.
   ///
-  /// - Parameter file: The file. Its folder is created if there is none. If it is a link, its target is replaced, or
-  ///   created if it doesn't exist.
-  /// - Throws: Foundation's error if a folder can't be created, or a file can't be written.
-  public func replaceFile(at file: URL) throws {
+  /// - Parameters:
+  ///   - file: The file. Its folder is created if there is none. If it is a link, its target is replaced, or created if
+  ///     it doesn't exist.
+  ///   - limit: The maximum size in bytes. The app doesn't read a larger file.
+  /// - Throws: Foundation's error if a folder can't be created, a file can't be written, or there are too many bytes.
+  public func replaceFile(at file: URL, atMost limit: Int = fileLimit) throws {
     let file = file.followingLinks
+    guard count <= limit else {
+      let (size, most) = sizes(count, limit)
+      throw failure("\(file.path) would have \(size), and at most \(most) can be read again.")
+    }
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try replaceFile(at: file, by: UnfinishedFile(of: file, process: getpid()))
@@ -94,6 +100,9 @@ struct UnfinishedFile {
 /// Throws an error with the reason if a system call to replace a file failed.
 private func check(_ result: Int32, _ file: URL) throws {
   guard result != 0 else { return }
-  let reason = "\(file.path) cannot be replaced: \(String(cString: strerror(errno)))."
-  throw CocoaError(.fileWriteUnknown, userInfo: [NSLocalizedFailureReasonErrorKey: reason])
+  throw failure("\(file.path) cannot be replaced: \(String(cString: strerror(errno))).")
+}
+
+private func failure(_ reason: String) -> CocoaError {
+  CocoaError(.fileWriteUnknown, userInfo: [NSLocalizedFailureReasonErrorKey: reason])
 }

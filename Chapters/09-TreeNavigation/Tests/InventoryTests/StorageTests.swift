@@ -59,6 +59,22 @@ struct StorageTests {
     #expect(try Data(contentsOf: url) == Data(text.utf8))
   }
 
+  @Test("items that would be too many to be loaded again aren't saved, and the old file stays")
+  func tooMany() async throws {
+    let folder = try TemporaryFolder()
+    let url = folder.url.appending(path: "inventory.json")
+    try await ItemStorage.file(at: url).save([.lamp])
+    let long = Item(id: Item.mouse.id, name: String(repeating: "x", count: ItemFile.limit))
+    let error = await #expect(throws: StorageError.self) {
+      try await ItemStorage.file(at: url).save([long])
+    }
+    #expect(
+      error?.message.hasSuffix("would have 501 kB, and at most 500 kB can be read again.") == true)
+    #expect(try [Item](contentsOf: url) == [.lamp])
+    try JSONEncoder().encode([long]).write(to: url)
+    #expect(throws: StorageError.self) { try [Item](contentsOf: url) }
+  }
+
   @Test("two items with the same id are an error as well")
   func equalIDs() throws {
     let folder = try TemporaryFolder()

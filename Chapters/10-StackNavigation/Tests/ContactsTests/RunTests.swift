@@ -24,7 +24,7 @@ struct RunTests {
     "an invalid link is a usage error, and a message explains it",
     arguments: [
       (["--url", "https://example.com"], "is not a link to a contact"),
-      (["--url", "contacts://ada"], "With one slash, it is a contact: “contacts:/ada”."),
+      (["--url", "contacts://ada"], "For a contact, use one slash: “contacts:/ada”."),
       (["--url", "contacts:/ada", "--fresh"], "Choose one of --url and --fresh."),
     ])
   func wrongUsage(arguments: [String], message: String) throws {

@@ -6,11 +6,11 @@ extension [Item] {
   ///
   /// - Parameter url: The file.
   /// - Returns: The items; `nil` if the file doesn't exist.
-  /// - Throws: A ``StorageError`` if the file can't be read, or doesn't contain items. It isn't changed.
+  /// - Throws: A ``StorageError`` if the file can't be read, is too large, or doesn't contain items. It isn't changed.
   init?(contentsOf url: URL) throws(StorageError) {
     let contents: Data?
     do {
-      contents = try Data.contents(ofFileAt: url)
+      contents = try Data.contents(ofFileAt: url, atMost: ItemFile.limit)
     } catch {
       throw StorageError(error.description)
     }

@@ -38,6 +38,9 @@ extension ItemStorage: DependencyKey {
 
 /// A file with items. It is an actor, so that writes are never concurrent.
 actor ItemFile {
+  /// The maximum size in bytes: about 3,000 items. Each thousand of them blocks the app for half a second when it starts.
+  static let limit = 500_000
+
   private let url: URL
 
   init(url: URL) {
@@ -51,7 +54,7 @@ actor ItemFile {
     // People can repair a file that they can read.
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     do {
-      try encoder.encode(items).replaceFile(at: url)
+      try encoder.encode(items).replaceFile(at: url, atMost: Self.limit)
     } catch {
       throw StorageError(file: url, error)
     }

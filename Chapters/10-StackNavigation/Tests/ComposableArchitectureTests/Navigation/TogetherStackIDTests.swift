@@ -14,7 +14,7 @@ struct TogetherStackIDTests {
     }
     #expect(found.count == 1)
     let message = found.first?.message ?? ""
-    #expect(message.hasPrefix("The number 3 was written where the id of an element of a stack"))
+    #expect(message.hasPrefix("The number 3 was used as the ID of a stack element."))
     #expect(message.contains("state.path.ids.last"))
     #expect(id.value?.number == 3)
   }
