@@ -68,7 +68,7 @@ struct StartingPointError: Error, Equatable, CustomStringConvertible {
       default: "Rows are 1 to \(rowCount)."
       }
     return """
-      There is no “\(path)” to show. Use add, edit:ROW, duplicate:ROW and delete:ROW. \(rows) All \
+      There is no “\(path)” to show. Use add, edit:ROW, duplicate:ROW or delete:ROW. \(rows) All \
       of these except delete can end in /catalogue or /discard, as in edit:1/discard.
       """
   }

@@ -31,7 +31,7 @@ struct StartingPointTests {
     }
     #expect(
       error.description == """
-        There is no “\(path)” to show. Use add, edit:ROW, duplicate:ROW and delete:ROW. Rows are 1 \
+        There is no “\(path)” to show. Use add, edit:ROW, duplicate:ROW or delete:ROW. Rows are 1 \
         to 2. All of these except delete can end in /catalogue or /discard, as in edit:1/discard.
         """)
   }

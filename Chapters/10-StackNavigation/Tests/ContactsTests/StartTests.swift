@@ -30,7 +30,8 @@ struct StartTests {
     let link = try #require(URL(string: "contacts://ada"))
     let state = AppFeature.State(startingAt: StartingPoint(contacts: .four, link: link))
     #expect(state.path.isEmpty)
-    #expect(state.shownNotice?.hasPrefix("In “contacts://ada”, “ada” is in the place of a host") == true)
+    #expect(
+      state.shownNotice?.hasPrefix("In “contacts://ada”, “ada” is in the place of a host") == true)
   }
 
   @Test("a message from before the start is shown as well")
