@@ -173,7 +173,7 @@ struct InspectorTests {
   func privateLines() {
     let secrets = Secrets()
     #expect(!secrets.sets("password x"))
-    secrets.note(
+    secrets.record(
       Frame(
         rendering: Group {
           SecureField("password", text: .constant(""))
@@ -181,7 +181,7 @@ struct InspectorTests {
         }))
     for line in ["password x", " PASSWORD  x", "pass x", "p x"] { #expect(secrets.sets(line)) }
     for line in ["password", "name x", "passwords x", "", ":state"] { #expect(!secrets.sets(line)) }
-    secrets.note(Frame())
+    secrets.record(Frame())
     #expect(!secrets.sets("password x"))
   }
 

@@ -14,8 +14,8 @@ final class StorageTests {
   private var file: URL { folder.appending(path: "todos.json") }
 
   /// The temporary file of a process, before it replaces the file.
-  private func unfinished(process: Int32) -> URL {
-    folder.appending(path: ".todos.json.\(process).unfinished")
+  private func unfinished(process: Int32, number: Int) -> URL {
+    folder.appending(path: ".todos.json.\(process).\(number).unfinished")
   }
 
   deinit {
@@ -104,7 +104,7 @@ final class StorageTests {
     let client = StorageClient.live(file: file)
     _ = await result(of: client.save(todos))
     // No system gives a process this number.
-    try Data("[{\"id".utf8).write(to: unfinished(process: .max))
+    try Data("[{\"id".utf8).write(to: unfinished(process: .max, number: 1))
     #expect(await result(of: client.load()) == .success(todos))
     _ = await result(of: client.save([Todo(9, "tea")]))
     #expect(await result(of: client.load()) == .success([Todo(9, "tea")]))
@@ -115,9 +115,12 @@ final class StorageTests {
   func full() async throws {
     let client = StorageClient.live(file: file)
     _ = await result(of: client.save(todos))
-    // Writes to this device fail like that.
-    try FileManager.default.createSymbolicLink(
-      at: unfinished(process: getpid()), withDestinationURL: URL(filePath: "/dev/full"))
+    // Writes to this device fail like writes to a full disk. The next save uses one of these names.
+    for number in 1...1_000 {
+      try FileManager.default.createSymbolicLink(
+        at: unfinished(process: getpid(), number: number),
+        withDestinationURL: URL(filePath: "/dev/full"))
+    }
     guard case .failure(let failure) = await result(of: client.save([Todo(9, "tea")])) else {
       Issue.record("it was saved")
       return
