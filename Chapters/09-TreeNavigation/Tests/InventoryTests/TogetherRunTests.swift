@@ -44,7 +44,7 @@ struct RunTests {
     #expect(
       InventoryApp.fullMessage(for: error).hasPrefix(
         """
-        Error: There is no “edit:9/discard” to show. Use add, edit:ROW, duplicate:ROW and \
+        Error: There is no “edit:9/discard” to show. Use add, edit:ROW, duplicate:ROW or \
         delete:ROW. Rows are 1 to 4.
         """))
   }
