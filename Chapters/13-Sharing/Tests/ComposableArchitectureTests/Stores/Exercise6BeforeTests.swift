@@ -65,7 +65,7 @@ struct Exercise6BeforeTests {
       await store.send(.firstTapped) { $0.$first.withLock { $0 = 7 } }
     }
     #expect(issues.count == 1)
-    #expect(issues.first?.message.contains("not what was expected") == true)
+    #expect(issues.first?.message.contains("not the expected state") == true)
     #expect(issues.first?.message.contains("−   first: 7,") == true)
     #expect(issues.first?.message.contains("+   first: 1,") == true)
     await store.send(.firstTapped) { $0.$first.withLock { $0 = 2 } }
@@ -103,7 +103,7 @@ struct Exercise6BeforeTests {
       await store.send(()) { $0.$first.withLock { $0 = 1 } }
     }
     #expect(issues.count == 1)
-    #expect(issues.first?.message.contains("not what was expected") == true)
+    #expect(issues.first?.message.contains("not the expected state") == true)
   }
 
   @Test("I328: one assertion covers all wrappers of the reference")
