@@ -16,6 +16,8 @@ public struct CoursePath: Hashable, Sendable {
     public let title: String
     /// The sections to read.
     public let reading: [Section]
+    /// The title of a page to read that isn't a lesson; `nil` if there is none.
+    public let page: String?
     /// The exercises to do.
     public let exercises: [ExerciseID]
     /// Commands to try.
@@ -89,10 +91,11 @@ extension CoursePath.Station {
     reading = cells[1].matches(of: /\[([^\]]+)\]\(Chapters\/(\d\d)-[^)]*\)/).compactMap { match in
       Int(match.2).map { CoursePath.Section(chapter: $0, title: String(match.1)) }
     }
+    page = cells[1].firstMatch(of: /\[([^\]]+)\]\((?!Chapters\/)/).map { String($0.1) }
     commands = cells[2].matches(of: /`(\.\/tutorial [^`]+)`/).map { String($0.1) }
     let rest = cells[2].replacing(/`\.\/tutorial [^`]+`/, with: "")
     exercises = rest.matches(of: /\d+\.\d+/).compactMap { ExerciseID(String($0.0)) }
-    if reading.isEmpty, exercises.isEmpty, commands.isEmpty { return nil }
+    if reading.isEmpty, page == nil, exercises.isEmpty, commands.isEmpty { return nil }
   }
 }
 
@@ -104,12 +107,14 @@ public struct PathReport: Hashable, Sendable, Codable {
     public let title: String
     /// The sections to read.
     public let reading: [CoursePath.Section]
+    /// The title of a page to read that isn't a lesson; `nil` if there is none.
+    public let page: String?
     /// The exercises to do.
     public let exercises: [CourseReport.ExerciseEntry]
     /// Commands to try.
     public let commands: [String]
-    /// Whether the exercises are done. A station without any is done when its lessons were read to the end, or an
-    /// exercise of a later station is done.
+    /// Whether the exercises are done. A station without exercises is done when its lessons were read to the end, or
+    /// when an exercise of a later station is done.
     public let isDone: Bool
   }
 
@@ -132,9 +137,11 @@ public struct PathReport: Hashable, Sendable, Codable {
     title = path.title
     stations = zip(path.stations, exercises).enumerated().map { index, station in
       let (station, exercises) = station
-      let isRead = station.reading.allSatisfy { memory.reading(of: $0.chapter).isRead }
+      let isRead =
+        !station.reading.isEmpty
+        && station.reading.allSatisfy { memory.reading(of: $0.chapter).isRead }
       return Station(
-        title: station.title, reading: station.reading, exercises: exercises,
+        title: station.title, reading: station.reading, page: station.page, exercises: exercises,
         commands: station.commands,
         isDone: exercises.isEmpty
           ? index < last || isRead : exercises.allSatisfy { $0.state == .done })
@@ -148,10 +155,14 @@ public struct PathReport: Hashable, Sendable, Codable {
         text: "This path is complete. Write an app of your own.", command: "./tutorial new MyApp")
     }
     guard let exercise = station.exercises.first(where: { $0.state != .done }) else {
-      let section = station.reading.first
+      if let section = station.reading.first {
+        return CourseReport.Step(
+          text: "Read “\(section.title)” in chapter \(section.chapter).",
+          command: "./tutorial read \(section.chapter)")
+      }
       return CourseReport.Step(
-        text: section.map { "Read “\($0.title)” in chapter \($0.chapter)." } ?? station.title,
-        command: "./tutorial read \(section?.chapter ?? 1)")
+        text: "Read “\(station.page ?? station.title)”.",
+        command: station.commands.first ?? "./tutorial list")
     }
     return switch exercise.state {
     case .notStarted:

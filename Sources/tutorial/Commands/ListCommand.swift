@@ -41,7 +41,8 @@ struct ListCommand: ParsableCommand {
       let title = station.title.styledMarkdown
       let subject =
         station.exercises.first.map { "\($0.id) \($0.title)" }
-        ?? station.reading.first.map { "chapter \($0.chapter), \($0.title)" } ?? ""
+        ?? station.reading.first.map { "chapter \($0.chapter), \($0.title)" }
+        ?? station.page ?? ""
       Console.write("\(mark) \(title)  \(subject.styledMarkdown)", margin: 2, hanging: 6)
       guard index == current else { continue }
       for section in station.reading {

@@ -39,6 +39,7 @@ struct ReadCommand: AsyncParsableCommand {
         heading.flatMap { document.section(below: $0) }
         ?? target.exercise.flatMap { document.section(of: $0) }
       print((part ?? document).laidOut, terminator: "")
+      guard part == nil else { return }
       try? Memory.update(repository) { memory in
         var notes = memory.reading(of: target.chapter)
         notes.isRead = true

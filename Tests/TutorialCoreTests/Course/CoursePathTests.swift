@@ -26,6 +26,7 @@ struct CoursePathTests {
     |---|---|---|
     | A store | [The idea](Chapters/01-Store/Chapter.md#the-idea) | `./tutorial demo 1` |
     | Adding | | 1.1 |
+    | An app | [Your own app](YourOwnApp.md) | `./tutorial new Tallies` |
     """
 
   private func withCourse(_ body: (CourseFixture) throws -> Void) throws {
@@ -45,6 +46,7 @@ struct CoursePathTests {
     #expect(paths[0].stations[1].exercises == [ExerciseID(chapter: 1, number: 2)])
     #expect(paths[1].stations[0].exercises.isEmpty)
     #expect(paths[1].stations[0].commands == ["./tutorial demo 1"])
+    #expect(paths[1].stations.map(\.page) == [nil, nil, "Your own app"])
   }
 
   @Test("An unknown name is a usage error that lists the names")
@@ -90,13 +92,14 @@ struct CoursePathTests {
       notes.isRead = true
       memory.remember(notes, of: 1)
       let read = try #require(try CourseReport(fixture.repository, memory: memory).path)
-      #expect(read.stations.map(\.isDone) == [true, false])
+      #expect(read.stations.map(\.isDone) == [true, false, false])
       memory = Memory()
       memory.path = "use"
       memory.remember(report)
       let all = try #require(try CourseReport(fixture.repository, memory: memory).path)
-      #expect(all.stations.map(\.isDone) == [true, true])
-      #expect(all.next.command == "./tutorial new MyApp")
+      #expect(all.stations.map(\.isDone) == [true, true, false])
+      #expect(all.next.text == "Read “Your own app”.")
+      #expect(all.next.command == "./tutorial new Tallies")
       memory.path = "understand"
       let half = try #require(try CourseReport(fixture.repository, memory: memory).path)
       #expect(half.stations.map(\.isDone) == [true, false])

@@ -33,7 +33,7 @@ public struct Effect<Action> {
   /// The operation of a task: it sends any number of actions, and ends when it returns.
   typealias Body = @MainActor @Sendable (Send<Action>) async -> Void
 
-  /// If it sends actions, it does so before it returns.
+  /// The work of an emission. If it sends actions, it does so before it returns.
   typealias Emission = (_ send: (Action) -> Void) -> Void
 
   /// Stores the work. An effect is one reference, so passing on an effect without work costs nothing: the program

@@ -41,7 +41,7 @@ final class Feature: @unchecked Sendable {
   /// when the feature is removed.
   private var effects: [CancelID?: [Int: Cancellation]] = [:]
 
-  /// The open throttle windows of ``Effect/throttle(id:for:scheduler:latest:)``.
+  /// The current throttle intervals of ``Effect/throttle(id:for:scheduler:latest:)``.
   var throttleIntervals: [CancelID: ThrottleInterval] = [:]
 
   /// How many effects were registered in the whole store, and which features were removed while an action was reduced.

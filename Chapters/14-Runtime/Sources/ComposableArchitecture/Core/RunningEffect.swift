@@ -8,7 +8,7 @@ final class RunningEffect {
   private let work: Work
   private let onEnd: () -> Void
   private var stop: (() -> Void)?
-  /// The action whose effect it is, after the start.
+  /// The action whose effect this is; `nil` before the start.
   private(set) var action: Any?
 
   /// Whether its work ended.
@@ -42,7 +42,7 @@ final class RunningEffect {
   ) {
     self.action = action
     switch operation {
-    case .none, .emission: end()  // These have ended when they would be registered.
+    case .none, .emission: end()  // A store handles these without registering them.
     case .publisher(let publisher): follow(publisher, of: action, send: send)
     case .run(let options, let body): run(body, options, of: action, send: send)
     }

@@ -180,6 +180,7 @@ enum PartIdentity<Part> {
   static func ofPart() -> Self {
     if let reader = IdentityReader<Part>() { return .state { reader.id(at: &$0) } }
     guard Part.self is any StateHolder.Type else { return .nothing }
+    // A value of a type that conforms can be cast.
     return .elements { ($0 as! any StateHolder).identity }
   }
 

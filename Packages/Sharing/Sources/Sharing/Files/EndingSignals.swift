@@ -193,6 +193,7 @@ private enum SignalHandler {
 
 extension sigaction {
   fileprivate var handler: SignalHandler {
+    // Functions can't be compared, but their addresses can. An imported C function pointer is an address.
     switch address {
     case unsafeBitCast(SIG_IGN, to: Int.self): .ignoring
     case unsafeBitCast(SIG_DFL, to: Int.self): .system
