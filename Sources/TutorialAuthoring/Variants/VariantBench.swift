@@ -10,6 +10,11 @@ actor VariantBench {
     case broken(Toolchain.Build)
     /// They ran.
     case ran(TestRun)
+
+    /// The run; `nil` if they couldn't be built.
+    var result: TestRun? {
+      if case .ran(let run) = self { run } else { nil }
+    }
   }
 
   private enum Contents: Equatable {
@@ -85,8 +90,10 @@ actor VariantBench {
     }
   }
 
-  /// Runs all tests with the stand-in in every gap: the starter.
-  func given() async throws -> Outcome {
+  /// Runs tests with the stand-in in every gap: the starter.
+  ///
+  /// - Parameter filters: Regular expressions for the tests to run; none means all.
+  func given(filters: [String] = []) async throws -> Outcome {
     let build = try await compile()
     guard build.succeeded else { return .broken(build) }
     // Stand-ins that don't compile together with the solutions replace them. All others are selected.
@@ -98,8 +105,9 @@ actor VariantBench {
     let selector = "\(Variant.every)=\(Variant.standIn)"
     progress("Running the tests with \(selector)")
     return .ran(
-      try await packages.run(log: log("given")) {
+      try await packages.run(log: log(filters.isEmpty ? "given" : "given-again")) {
         $0.limits = limits
+        $0.filters = filters
         $0.environment = [Variant.environmentName: selector]
         // Tests that need all exercises are meaningless here, and many would wait.
         $0.skips = TogetherSuites(chapter).filters + ["^\(Chapter.togetherTarget)\\."]
@@ -129,7 +137,8 @@ actor VariantBench {
     }
     guard build.succeeded else { return .broken(build) }
     progress("Running the tests with \(variant?.selector ?? "our solutions")")
-    let name = variant.map { "\($0.exercise)-\($0.name)" } ?? "solved"
+    let name =
+      variant.map { "\($0.exercise)-\($0.name)" } ?? (filters.isEmpty ? "solved" : "solved-again")
     return .ran(
       try await packages.run(log: log(name)) { [environment] in
         $0.limits = limits ?? self.limits

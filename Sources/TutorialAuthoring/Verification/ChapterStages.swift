@@ -114,11 +114,14 @@ struct ChapterStages {
     case .broken(let build): return try await bench.placed(verifier.broken(build))
     case .ran(let result): run = result
     }
-    var problems = breakdowns(run, "while gaps are open")
     // Tests from earlier chapters may need all exercises of this one.
     let provided = run.tests(.provided, of: chapter)
       .filter { SuiteKind($0.suite, in: chapter.milestone) != .together }
-    problems += failures(provided, "was given, yet")
+    let unreliable = try await verifier.unreliable(provided, of: run) {
+      try await bench.given(filters: $0).result
+    }
+    var problems = breakdowns(run, "while gaps are open", except: unreliable)
+    problems += failures(provided.filter { !unreliable.contains($0.id) }, "was given, yet")
     for exercise in chapter.exercises {
       let suite = run.tests(.exercise(exercise.id), of: chapter)
       let place = "\(chapter.shownFolder)/\(exercise.file)"
@@ -135,7 +138,9 @@ struct ChapterStages {
       }
     }
     problems += await misnamed(run, bench)
-    return await bench.placed(.check(problems))
+    var finding = Finding.check(problems)
+    finding.notes = verifier.notes(on: unreliable, of: run)
+    return await bench.placed(finding)
   }
 
   /// Suites with the name of an exercise that the lesson doesn't have. A linked test from an earlier chapter keeps the
@@ -191,7 +196,11 @@ struct ChapterStages {
   private func solutions(_ bench: VariantBench) async throws -> Finding {
     guard case .ran(let run) = try await bench.solved() else { return Self.notBuilt }
     // The transcripts are a separate stage.
-    return await bench.placed(verifier.allPass(run) { $0.suite != TranscriptAudit.suite })
+    let isMeant = { (test: TestRun.Test) in test.suite != TranscriptAudit.suite }
+    let unreliable = try await verifier.unreliable(run.tests.filter(isMeant), of: run) {
+      try await bench.run(nil, filters: $0).result
+    }
+    return await bench.placed(verifier.allPass(run, unreliable: unreliable, where: isMeant))
   }
 
   private func transcripts(_ bench: VariantBench) async throws -> Finding {
@@ -234,8 +243,13 @@ struct ChapterStages {
     case .ran(let run):
       // A test that fails with all solutions says nothing about this one.
       let broken = Set(solved.tests.filter(\.isFailing).map(\.id))
-      let failing = run.tests.filter { $0.isFailing && !broken.contains($0.id) }
-      var problems = breakdowns(run, "without \(exercise.id)")
+      var failing = run.tests.filter { $0.isFailing && !broken.contains($0.id) }
+      let unexpected = failing.filter { kind($0) != .exercise(exercise.id) }
+      let unreliable = try await verifier.unreliable(unexpected, of: run) {
+        try await bench.run(variant, filters: $0).result
+      }
+      failing.removeAll { unreliable.contains($0.id) }
+      var problems = breakdowns(run, "without \(exercise.id)", except: unreliable)
       if !failing.contains(where: { kind($0) == .exercise(exercise.id) }) {
         problems.append(
           Problem(
@@ -254,7 +268,9 @@ struct ChapterStages {
           failing.filter { kind($0) == .together },
           "belongs to all exercises; without \(exercise.id), which is optional, it")
       }
-      return await bench.placed(.check(problems))
+      var finding = Finding.check(problems)
+      finding.notes = verifier.notes(on: unreliable, of: run)
+      return await bench.placed(finding)
     }
   }
 
@@ -311,8 +327,11 @@ struct ChapterStages {
   ])
 
   /// The tests that didn't end, which an open gap must never cause.
-  private func breakdowns(_ run: TestRun, _ when: String) -> [Problem] {
-    var problems = run.tests.filter { $0.outcome == .unfinished }.map { test in
+  private func breakdowns(
+    _ run: TestRun, _ when: String, except unreliable: Set<String>
+  ) -> [Problem] {
+    let unfinished = run.tests.filter { $0.outcome == .unfinished && !unreliable.contains($0.id) }
+    var problems = unfinished.map { test in
       Problem(
         "\"\(test.name)\" does not end \(when): \(test.interruption?.message ?? "it ended early")",
         file: test.file.map(repository.shown), line: test.line)

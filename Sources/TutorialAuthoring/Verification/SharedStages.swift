@@ -38,7 +38,8 @@ extension Verifier {
     file.exists && Files.destination(of: file) == nil
   }
 
-  /// The tests of the shared modules. They are built where chapters are, which use the same modules.
+  /// The tests of the shared modules. They are built where chapters are, which use the same modules. For a clone, the
+  /// tests of the course's own programs aren't included.
   var sharedModules: ChapterStages.Plan {
     plan(of: [("Tests of the shared modules", repository.root, "verify-shared")])
   }
@@ -85,7 +86,8 @@ extension Verifier {
   /// Builds a package with its tests.
   private func build(_ package: URL, scratch: URL, log name: String) async throws -> Finding {
     let build = try await toolchain.build(
-      package, scratch: scratch, .everything, log: log(name).appendingPathExtension("build.txt"),
+      package, scratch: scratch, extent == .clone ? .tests(.exercises) : .everything,
+      log: log(name).appendingPathExtension("build.txt"),
       progress: observer.onProgress)
     return build.succeeded ? .check([]) : try broken(build)
   }
@@ -101,10 +103,16 @@ extension Verifier {
     let tests = try await toolchain.test(
       package, scratch: scratch, log: log(name).appendingPathExtension("tests.txt"),
       limit: limit, isParallel: true)
-    var finding = allPass(tests.run)
+    let unreliable = try await unreliable(tests.run.tests, of: tests.run) { filters in
+      try await toolchain.test(
+        package, scratch: scratch, log: log("\(name)-again").appendingPathExtension("tests.txt"),
+        limit: limit, filters: filters
+      ).run
+    }
+    var finding = allPass(tests.run, unreliable: unreliable)
     if let interruption = try Checker.interruption(tests, limit: limit) {
       finding.problems.append(Problem(interruption))
-    } else if finding.problems.isEmpty, !tests.ending.isSuccess {
+    } else if finding.problems.isEmpty, unreliable.isEmpty, !tests.ending.isSuccess {
       finding.problems.append(Problem("the tests ended with \(tests.ending)"))
     } else {
       return finding
@@ -124,14 +132,51 @@ extension Verifier {
       problems.isEmpty ? [Problem("the build failed")] : problems, output: Array(output))
   }
 
+  /// The tests that fail in a run and pass without the others. Their results depend on the machine's other work.
+  ///
+  /// If many tests fail, or one crashes, that has another reason, so nothing is run again.
+  ///
+  /// - Parameters:
+  ///   - tests: The tests that should pass.
+  ///   - run: The run.
+  ///   - runAgain: Runs the tests that match one of some regular expressions; `nil` if that isn't possible.
+  /// - Returns: The tests' identifiers.
+  func unreliable(
+    _ tests: [TestRun.Test], of run: TestRun, _ runAgain: ([String]) async throws -> TestRun?
+  ) async throws -> Set<String> {
+    let failing = tests.filter(\.isFailing)
+    let mayPass = { (test: TestRun.Test) in
+      test.outcome == .failed || test.interruption?.kind == .timeLimit
+    }
+    guard !failing.isEmpty, failing.count <= 3, failing.allSatisfy(mayPass),
+      let second = try await runAgain(TestRunner.filters(for: failing, of: run))
+    else { return [] }
+    let passing = Set(second.tests.filter { $0.outcome == .passed }.map(\.id))
+    return passing.intersection(failing.map(\.id))
+  }
+
+  /// The notes on tests that fail in a run and pass without the others.
+  func notes(on unreliable: Set<String>, of run: TestRun) -> [Problem] {
+    run.tests.filter { unreliable.contains($0.id) }.map { test in
+      let failure = CheckReport.Failure(test, repository)
+      return Problem(
+        "\"\(failure.test)\" fails beside other tests, and passes without them: "
+          + failure.messages.joined(separator: " "),
+        file: failure.file, line: failure.line)
+    }
+  }
+
   /// The finding for tests that all have to pass: each counts separately.
   ///
-  /// - Parameter isMeant: Whether a test is one of them; others are ignored.
+  /// - Parameters:
+  ///   - unreliable: The tests that fail in this run and pass without the others. Each counts as passed, with a note.
+  ///   - isMeant: Whether a test is one of them; others are ignored.
   func allPass(
-    _ run: TestRun, where isMeant: (TestRun.Test) -> Bool = { _ in true }
+    _ run: TestRun, unreliable: Set<String> = [],
+    where isMeant: (TestRun.Test) -> Bool = { _ in true }
   ) -> Finding {
     let meant = run.tests.filter(isMeant)
-    var problems = meant.filter(\.isFailing).map { test in
+    var problems = meant.filter { $0.isFailing && !unreliable.contains($0.id) }.map { test in
       let failure = CheckReport.Failure(test, repository)
       return Problem(
         "\"\(failure.test)\" fails: \(failure.messages.joined(separator: " "))",
@@ -147,7 +192,8 @@ extension Verifier {
     if missing > 0 { problems.append(Problem("\(counted(missing, "test")) did not run")) }
     if run.count == 0 { problems.append(Problem("no test ran")) }
     return Finding(
-      passed: meant.count { $0.outcome == .passed },
-      skipped: meant.count { $0.outcome == .skipped }, problems: problems)
+      passed: meant.count { $0.outcome == .passed || unreliable.contains($0.id) },
+      skipped: meant.count { $0.outcome == .skipped }, problems: problems,
+      notes: notes(on: unreliable, of: run))
   }
 }

@@ -229,16 +229,17 @@ public struct Toolchain: Sendable {
   ///   - limit: The time limit of the run.
   ///   - isParallel: Whether tests may run concurrently. If they run one at a time, a crash shows which test was
   ///     running.
+  ///   - filters: Regular expressions for the tests' identifiers; empty means all tests.
   /// - Throws: `CancellationError`, or an error if the tool can't be run.
   public func test(
     _ package: URL, scratch: URL, log: URL, limit: Duration = .seconds(120),
-    isParallel: Bool = false
+    isParallel: Bool = false, filters: [String] = []
   ) async throws -> Tests {
     let events = log.deletingPathExtension().appendingPathExtension("jsonl")
     // Files of an earlier run would be mistaken for this one's.
     try? FileManager.default.removeItem(at: events)
     let program = TestProgram(package: package, scratch: scratch, toolchain: self)
-    let tool = program.tool(isParallel: isParallel, events: events)
+    let tool = program.tool(isParallel: isParallel, filters: filters, events: events)
     let ending = try await tool.run(log: log, limit: limit)
     let text = events.exists ? try Files.text(events) : ""
     return Tests(run: TestRun(events: text), ending: ending, log: log)

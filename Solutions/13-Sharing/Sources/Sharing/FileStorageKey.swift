@@ -113,7 +113,7 @@ extension FileStorageKey {
     pending.resume(with: Result { try write(pending.value, file) })
   }
 
-  /// Starts a pause of one second, which replaces the current pause, if any.
+  /// Starts an interval of one second, which replaces the current interval, if any.
   ///
   /// - Parameters:
   ///   - file: The state, whose `interval` is set until the second ends.

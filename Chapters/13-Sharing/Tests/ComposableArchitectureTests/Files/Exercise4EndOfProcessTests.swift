@@ -143,7 +143,7 @@ struct Exercise4EndOfProcessTests {
   }
 }
 
-/// Changes a number twice. The second change is held.
+/// Changes a number twice. The second change is pending.
 @discardableResult
 private func hold(_ path: String, _ value: Int = 2) -> FileStorageKey<Int> {
   let key = withDependencies {

@@ -2,8 +2,8 @@ import Foundation
 
 /// A value that is current on one thread while a synchronous function runs.
 ///
-/// Task-local values do the same for a task and its child tasks. They would work here as well, but take fifty times as
-/// long, and this value is read and set for each action.
+/// Task-local values do the same for a task and its child tasks. They would work here as well, but are much
+/// slower, and this value is read and set for each action.
 @usableFromInline
 struct ThreadLocal<Value: AnyObject>: Sendable {
   @usableFromInline let key: pthread_key_t

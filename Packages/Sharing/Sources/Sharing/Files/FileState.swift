@@ -4,9 +4,9 @@ final class FileState<Value> {
   var contents: FileContents?
   /// Whether these contents can't be decoded. If so, a copy is kept before they are overwritten.
   var isDamaged = false
-  /// The pending write, which takes place when the pause ends.
+  /// The pending write, which takes place when the interval ends.
   var pendingWrite: PendingWrite<Value>?
-  /// The current pause after a write.
+  /// The current interval after a write.
   var interval: WriteInterval?
 
   /// Whether the last write was less than a second ago.
@@ -25,5 +25,5 @@ struct PendingWrite<Value> {
   }
 }
 
-/// The identity of a pause.
+/// The identity of an interval.
 final class WriteInterval: Sendable {}
