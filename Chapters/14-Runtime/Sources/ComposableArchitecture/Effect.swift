@@ -116,10 +116,15 @@ public struct Effect<Action> {
     isNone ? .none : mapped(transform)
   }
 
-  /// The same effect with the actions embedded in a case. If there is no effect, no closure is created.
+  /// The same effect with the actions embedded in a case. If there is no effect, no closure is created, and the path isn't
+  /// copied.
   @inlinable @inline(__always)
-  func embedded<NewAction>(in path: AnyCasePath<NewAction, Action>) -> Effect<NewAction> {
-    isNone ? .none : mapped { path.embed($0) }
+  func embedded<NewAction>(
+    in path: @autoclosure () -> AnyCasePath<NewAction, Action>
+  ) -> Effect<NewAction> {
+    if isNone { return .none }
+    let path = path()
+    return mapped { path.embed($0) }
   }
 
   @usableFromInline

@@ -45,12 +45,7 @@ import Perception
         withExtendedLifetime(inner) {}
       },
     ]
-    + [1, 5, 10].map { depth in
-      Measurement("through \(depth) parts that always exist") { stopwatch in
-        let store = Store(initialState: Part(depth: depth)) { PartFeature() }.inner(depth)
-        stopwatch.time { store.send(.tapped) }
-      }
-    } + [
+    + throughParts + [
       Measurement("a root store without children") { stopwatch in
         let store = Store(initialState: 0) {
           Reduce<Int, Int> { count, action in

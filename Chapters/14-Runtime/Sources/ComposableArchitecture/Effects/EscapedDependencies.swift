@@ -38,7 +38,7 @@ func preservingDependencies<Action>(
 ///
 /// A store starts it as its own, so for the store's own feature there is nothing to do.
 func preservingFeature<Action>(_ work: @escaping Effect<Action>.Body) -> Effect<Action>.Body {
-  guard let feature = Feature.current, feature.id != nil else { return work }
+  guard let feature = Feature.current, feature.root !== feature else { return work }
   return { send in
     await Feature.$ofCurrentTask.withValue(feature) { await work(send) }
   }

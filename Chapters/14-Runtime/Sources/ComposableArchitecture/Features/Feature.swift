@@ -15,14 +15,31 @@ final class Feature: @unchecked Sendable {
   /// How an effect is cancelled.
   typealias Cancellation = @Sendable () -> Void
 
-  /// The feature's ID at its presentation site in the parent; `nil` at the root.
-  let id: NavigationID?
+  /// The feature's ID at its presentation site in the parent.
+  let id: NavigationID
 
   /// The presentation sites in the feature's state.
   private lazy var wholeState = PresentationSite(nil, of: self)
 
   /// The presentation site in which a reducer of the feature is running.
-  lazy var site = wholeState
+  private(set) lazy var site = wholeState
+
+  /// Makes an inner presentation site the current one.
+  ///
+  /// - Parameter keyPath: The key path from the current site.
+  /// - Returns: The previous site, for ``leaveSite(to:)``.
+  @usableFromInline
+  func enterSite(_ keyPath: AnyKeyPath) -> PresentationSite {
+    let outer = site
+    site = outer.inner(keyPath)
+    return outer
+  }
+
+  /// Restores the previous presentation site.
+  @usableFromInline
+  func leaveSite(to outer: PresentationSite) {
+    site = outer
+  }
 
   /// Whether the feature was removed and its effects were cancelled. Actions that it still sends are ignored.
   private(set) var isClosed = false
@@ -54,7 +71,7 @@ final class Feature: @unchecked Sendable {
 
   /// Makes the root feature.
   init() {
-    (id, isPresented) = (nil, false)
+    (id, isPresented) = (.only, false)
   }
 
   /// Makes a child feature.
@@ -168,13 +185,13 @@ final class Feature: @unchecked Sendable {
 
   /// Lets the parent retain this feature as long as an effect is running.
   private func retain() {
-    guard isIdle, let parent, let id else { return }
+    guard isIdle, let parent else { return }
     parent.retain()
     siteInParent?.retain(self, id)
   }
 
   private func release() {
-    guard isIdle || isClosed, let id else { return }
+    guard isIdle || isClosed else { return }
     siteInParent?.release(self, id)
     parent?.release()
   }
@@ -182,6 +199,7 @@ final class Feature: @unchecked Sendable {
 
 extension Feature {
   /// The feature that is reducing an action here, or whose effect is running here.
+  @usableFromInline
   static var current: Feature? { ofThread.value ?? ofCurrentTask }
 
   /// Calls a function in which a feature reduces an action, or starts effects.

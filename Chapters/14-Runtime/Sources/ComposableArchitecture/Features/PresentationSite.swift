@@ -17,7 +17,12 @@ final class PresentationSite {
   private var inner: [PresentationSite] = []
 
   /// The children in which, or below which, effects are running.
-  private var running: [NavigationID: Feature] = [:]
+  private var running: [NavigationID: Feature] = [:] {
+    didSet { isBusy = !running.isEmpty }
+  }
+
+  /// Whether there are any. It is read for each action, and reading it is faster than reading the dictionary.
+  private var isBusy = false
 
   /// The child that reduced an action last.
   private var latest: Feature?
@@ -41,29 +46,11 @@ final class PresentationSite {
   @usableFromInline
   func inner(_ keyPath: AnyKeyPath) -> PresentationSite {
     // There are few inner sites. Two equal key paths are mostly the same object, which makes this fast.
-    for site in inner where site.keyPath === keyPath { return site }
+    for index in inner.indices where inner[index].keyPath === keyPath { return inner[index] }
     if let site = inner.first(where: { $0.keyPath == keyPath }) { return site }
     let site = PresentationSite(keyPath, of: feature)
     inner.append(site)
     return site
-  }
-
-  /// Makes an inner site the current one.
-  ///
-  /// - Parameter keyPath: The key path from the current site.
-  /// - Returns: The previous site, to restore with ``makeCurrent()``; `nil` outside of a store.
-  @usableFromInline
-  static func enter(_ keyPath: AnyKeyPath) -> PresentationSite? {
-    guard let feature = Feature.current else { return nil }
-    let outer = feature.site
-    feature.site = outer.inner(keyPath)
-    return outer
-  }
-
-  /// Makes this the current site again.
-  @usableFromInline
-  func makeCurrent() {
-    feature.site = self
   }
 
   /// Lets a child that can't be dismissed reduce an action.
@@ -91,7 +78,7 @@ final class PresentationSite {
   ///   - isPresented: Whether it can be dismissed.
   @usableFromInline
   func child(_ id: NavigationID, isPresented: Bool = false) -> Feature {
-    if let latest, let latestID = latest.id, latestID == id { return latest }
+    if let latest, latest.id == id { return latest }
     let child = running[id] ?? Feature(id, at: self, isPresented: isPresented)
     latest = child
     return child
@@ -102,7 +89,7 @@ final class PresentationSite {
   /// - Parameter effect: The effect of the action that is being reduced.
   @usableFromInline
   func mayHaveEffects<Action>(starting effect: Effect<Action>) -> Bool {
-    !running.isEmpty || !effect.isNone
+    isBusy || !effect.isNone
   }
 
   /// Records that children were removed. Their effects are cancelled after the effects of the action are started.
@@ -111,7 +98,7 @@ final class PresentationSite {
   ///   action last, and for the children with running effects.
   @usableFromInline
   func close(where wasRemoved: (NavigationID) -> Bool) {
-    if let latest, let id = latest.id, wasRemoved(id) { latest.leave() }
+    if let latest, wasRemoved(latest.id) { latest.leave() }
     for (id, child) in running where child !== latest && wasRemoved(id) { child.leave() }
   }
 
@@ -155,7 +142,7 @@ final class PresentationSite {
   /// The children of this site and its inner sites with running effects, and the children that reduced an action last.
   var children: [Feature] {
     var children = Array(running.values)
-    if let latest, let id = latest.id, running[id] !== latest { children.append(latest) }
+    if let latest, running[latest.id] !== latest { children.append(latest) }
     return children + inner.flatMap(\.children)
   }
 

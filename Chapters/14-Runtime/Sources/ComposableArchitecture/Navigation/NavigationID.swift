@@ -10,9 +10,14 @@ struct NavigationID: Hashable {
   /// The case, if the state is an enum.
   private let tag: UInt32?
   /// The `id` of the state or, if the state is an enum, of the payload of its case.
-  private let id: (any Hashable)?
-  /// Whether there is an `id`. It is read often, and reading it is faster than reading the `id`.
-  private let hasID: Bool
+  private let id: Identifier?
+
+  /// An `id` in a box. A child's identity is copied at each level for each action, and copying a reference is cheap.
+  private final class Identifier {
+    let value: any Hashable
+
+    init(_ value: any Hashable) { self.value = value }
+  }
 
   /// The identity of a child.
   ///
@@ -26,7 +31,7 @@ struct NavigationID: Hashable {
   @usableFromInline static let only = NavigationID(tag: nil, id: nil)
 
   private init(tag: UInt32?, id: (any Hashable)?) {
-    (self.tag, self.id, hasID) = (tag, id, id != nil)
+    (self.tag, self.id) = (tag, id.map { Identifier($0) })
   }
 
   /// The identity of all children that are in the same case.
@@ -43,13 +48,13 @@ struct NavigationID: Hashable {
   /// Whether an array contains an element with this identity.
   @usableFromInline
   func isElement<ID, Element>(of elements: IdentifiedArray<ID, Element>) -> Bool {
-    guard let id = id as? ID else { return false }
+    guard let id = id?.value as? ID else { return false }
     return elements.index(id: id) != nil
   }
 
   /// Whether a stack contains an element with this identity.
   func isElement<Element>(of stack: StackState<Element>) -> Bool {
-    guard let id = id as? StackElementID else { return false }
+    guard let id = id?.value as? StackElementID else { return false }
     return stack.index(id: id) != nil
   }
 }
@@ -59,15 +64,16 @@ extension NavigationID {
 
   @usableFromInline
   static func == (one: NavigationID, other: NavigationID) -> Bool {
-    guard one.tag == other.tag, one.hasID == other.hasID else { return false }
-    guard one.hasID, let id = one.id, let otherID = other.id else { return true }
-    return isEqual(id, to: otherID)
+    guard one.tag == other.tag else { return false }
+    if one.id === other.id { return true }
+    guard let id = one.id, let otherID = other.id else { return false }
+    return isEqual(id.value, to: otherID.value)
   }
 
   @usableFromInline
   func hash(into hasher: inout Hasher) {
     hasher.combine(tag)
-    id?.hash(into: &hasher)
+    id?.value.hash(into: &hasher)
   }
 
   private static func isEqual<ID: Hashable>(_ id: ID, to other: any Hashable) -> Bool {

@@ -83,8 +83,9 @@ public struct Scope<ParentState, ParentAction, Child: Reducer>: Reducer {
     guard let childAction = toChildAction.extract(from: action) else { return .none }
     switch toChildState {
     case .property(let property, let part):
-      let outer = PresentationSite.enter(property)
-      defer { outer?.makeCurrent() }
+      let feature = Feature.current
+      let outer = feature?.enterSite(property)
+      defer { if let outer { feature?.leaveSite(to: outer) } }
       return part.change(in: &state) {
         child._reduce(into: &$0, action: childAction)
       }
