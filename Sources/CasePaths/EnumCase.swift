@@ -32,8 +32,8 @@ final class EnumCase: Sendable {
     if reading == .impossible, isSame {
       reportIssue(
         """
-        A payload of type "\(payload.type)" was to be extracted from an enum by reflection, which \
-        is not possible: it contains a function, or a metatype of a struct or an enum.
+        Extracting a payload of type "\(payload.type)" by reflection is not supported, because the \
+        payload contains a function, or a metatype of a struct or an enum.
 
         Write the case path by hand:
 

@@ -20,7 +20,7 @@ private final class PlainModel {}
 @Suite("The property @Dependency", .timeLimit(.minutes(5)))
 struct DependencyTests {
   @Test("a property reads the current override")
-  func inForce() {
+  func currentValues() {
     withDependencies {
       $0.number = 10
     } operation: {

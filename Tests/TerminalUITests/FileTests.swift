@@ -179,7 +179,7 @@ final class FileTests {
     let error = try #require(throws: CocoaError.self) { try data.replaceFile(at: file) }
     #expect(
       (error as NSError).localizedFailureReason
-        == "\(file.path) would have 11 MB, and at most 10 MB can be read again.")
+        == "The file would have 11 MB, and at most 10 MB can be read again.")
     #expect(try Data.contents(ofFileAt: file) == Data("old".utf8))
     try data.dropLast().replaceFile(at: file)
     #expect(try Data.contents(ofFileAt: file)?.count == Data.fileLimit)
@@ -189,18 +189,18 @@ final class FileTests {
     }
     #expect(
       (lower as NSError).localizedFailureReason
-        == "\(file.path) would have 6 kB, and at most 5 kB can be read again.")
+        == "The file would have 6 kB, and at most 5 kB can be read again.")
     #expect(throws: UnreadableFile.self) { try Data.contents(ofFileAt: file, atMost: 5_000) }
   }
 
-  @Test("if a file cannot be replaced, it says which one and why")
+  @Test("the description of an error names the file, and its reason does not")
   func directory() throws {
     try FileManager.default.createDirectory(
       at: file.appending(path: "inside"), withIntermediateDirectories: true)
     let error = try #require(throws: CocoaError.self) { try Data("new".utf8).replaceFile(at: file) }
+    #expect(error.localizedDescription == "“\(file.path)” cannot be replaced: Is a directory.")
     #expect(
-      (error as NSError).localizedFailureReason
-        == "\(file.path) cannot be replaced: Is a directory.")
+      (error as NSError).localizedFailureReason == "The file cannot be replaced: Is a directory.")
     #expect(try names == ["todos.json"])
   }
 }

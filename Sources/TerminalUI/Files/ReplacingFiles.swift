@@ -18,7 +18,7 @@ extension Data {
     let file = file.followingLinks
     guard count <= limit else {
       let (size, most) = sizes(count, limit)
-      throw failure("\(file.path) would have \(size), and at most \(most) can be read again.")
+      throw failure("would have \(size), and at most \(most) can be read again.", file)
     }
     try FileManager.default.createDirectory(
       at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -100,9 +100,15 @@ struct UnfinishedFile {
 /// Throws an error with the reason if a system call to replace a file failed.
 private func check(_ result: Int32, _ file: URL) throws {
   guard result != 0 else { return }
-  throw failure("\(file.path) cannot be replaced: \(String(cString: strerror(errno))).")
+  throw failure("cannot be replaced: \(String(cString: strerror(errno))).", file)
 }
 
-private func failure(_ reason: String) -> CocoaError {
-  CocoaError(.fileWriteUnknown, userInfo: [NSLocalizedFailureReasonErrorKey: reason])
+/// An error whose description names the file, and whose reason doesn't, because a message may already name it.
+private func failure(_ reason: String, _ file: URL) -> CocoaError {
+  CocoaError(
+    .fileWriteUnknown,
+    userInfo: [
+      NSLocalizedDescriptionKey: "“\(file.path)” \(reason)",
+      NSLocalizedFailureReasonErrorKey: "The file \(reason)",
+    ])
 }

@@ -226,7 +226,7 @@ struct CheckText {
   private func show(_ comparison: Comparison) {
     let legend = Console.styled("(- expected, + found)", .dim)
     Console.write(
-      "`\(comparison.expression.oneLine)` is not what was expected \(legend):",
+      "`\(comparison.expression.oneLine)` has an unexpected value \(legend):",
       margin: innerMargin, hanging: 2)
     for line in comparison.diff {
       let style: Console.Style? = line.hasPrefix("-") ? .green : line.hasPrefix("+") ? .red : nil

@@ -231,7 +231,7 @@ struct WholeChapterTests {
       tutorial: "watch", "1", "--time-limit", "5", in: fixture.root,
       environment: ["NO_COLOR": "1"], columns: 40)
     try terminal.expect("failing: 3 of 3 tests fail; the\n      first:\n")
-    try terminal.expect("    “adds two numbers”\n      `Store().add(1, 2)` is not what\n")
+    try terminal.expect("    “adds two numbers”\n      `Store().add(1, 2)` has an\n")
     try terminal.expect("h hint · n next failure · r run again ·\nq quit · ? help\n")
     for number in [2, 3, 1] {
       terminal.type("n")

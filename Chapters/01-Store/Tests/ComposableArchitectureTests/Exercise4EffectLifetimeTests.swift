@@ -203,7 +203,7 @@ struct EffectLifetimeTests {
   }
 
   @Test("I7: effects that run concurrently don't replace one another")
-  func tellsApart() {
+  func distinguishesThem() {
     let first = PassthroughSubject<String, Never>()
     let second = PassthroughSubject<String, Never>()
     let third = PassthroughSubject<String, Never>()

@@ -5,8 +5,8 @@ private final class NaiveCounter {
   var observers: [(Int) -> Void] = []
   var count = 0 {
     didSet {
-      let news = count
-      for observer in observers { observer(news) }
+      let value = count
+      for observer in observers { observer(value) }
     }
   }
 }

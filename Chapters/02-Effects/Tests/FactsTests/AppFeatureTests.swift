@@ -58,24 +58,24 @@ struct ServerReducerTests {
     from state: AppState = AppState(), after actions: AppAction...
   ) -> [ServerConditions] {
     var environment = AppEnvironment.failing
-    var told: [ServerConditions] = []
+    var received: [ServerConditions] = []
     environment.server.setConditions = { conditions in
-      .fireAndForget { told.append(conditions) }
+      .fireAndForget { received.append(conditions) }
     }
     let store = Store(initialState: state, reducer: serverReducer, environment: environment)
     let viewStore = ViewStore(store)
     for action in actions { viewStore.send(action) }
-    #expect(told.last == viewStore.server.conditions)
-    return told
+    #expect(received.last == viewStore.server.conditions)
+    return received
   }
 
   @Test("The server receives its conditions at the start and after each change")
-  func tells() {
-    let told = conditions(
+  func notifies() {
+    let received = conditions(
       after: .appStarted, .latenciesChanged([.seconds(2), .zero]), .failuresChanged(.always)
     )
     #expect(
-      told == [
+      received == [
         ServerConditions(latency: .seconds(1)),
         ServerConditions(latencies: [.seconds(2), .zero]),
         ServerConditions(latencies: [.seconds(2), .zero], failures: .always),

@@ -22,7 +22,7 @@ struct DamagedFileView: View {
   var body: some View {
     WithViewStore(store) { viewStore in
       Section("The todos cannot be loaded") {
-        if let name = viewStore.keptAs {
+        if let name = viewStore.newName {
           Text("The file is kept as \(name).")
           Button("continue", help: "Begins with an empty list.") {
             viewStore.send(.continueButtonTapped)

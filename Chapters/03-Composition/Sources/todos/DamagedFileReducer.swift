@@ -7,7 +7,7 @@ struct DamagedFile: Equatable {
   var failure: StorageError
 
   /// The file's new name, after it was set aside.
-  var keptAs: String?
+  var newName: String?
 }
 
 /// The actions for a damaged file.
@@ -36,7 +36,7 @@ let damagedFileReducer = Reducer<DamagedFile, DamagedFileAction, DamagedFileEnvi
       .map(DamagedFileAction.setAside)
 
   case .setAside(.success(let name)):
-    state.keptAs = name
+    state.newName = name
     return .none
 
   case .setAside(.failure(let failure)):

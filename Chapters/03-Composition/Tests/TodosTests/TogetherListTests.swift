@@ -246,7 +246,7 @@ struct ScreenTests {
     scheduler.advance()
     #expect(
       viewStore.state
-        == .damaged(DamagedFile(failure: damaged.failure, keptAs: "todos.json.damaged")))
+        == .damaged(DamagedFile(failure: damaged.failure, newName: "todos.json.damaged")))
     #expect(file.contents == nil)
     #expect(file.setAside == [contents])
     viewStore.send(.damaged(.continueButtonTapped))

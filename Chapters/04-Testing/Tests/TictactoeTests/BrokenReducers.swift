@@ -52,18 +52,18 @@ private func objects(_ test: () -> Void) -> Bool {
 // The app's reducers, with a check for runs. In this target, a name like `gameReducer` refers to one of these, so
 // that a reader's test that runs the app for its expectations is detected. The app's own reducer is
 // `tictactoe.gameReducer`.
-let gameReducer = tictactoe.gameReducer.tellingOwnRuns()
-let twoFactorReducer = tictactoe.twoFactorReducer.tellingOwnRuns()
-let newGameReducer = tictactoe.newGameReducer.tellingOwnRuns()
+let gameReducer = tictactoe.gameReducer.reportingRuns()
+let twoFactorReducer = tictactoe.twoFactorReducer.reportingRuns()
+let newGameReducer = tictactoe.newGameReducer.reportingRuns()
 
 private enum OwnRuns {
-  @TaskLocal static var told: (@Sendable () -> Void)?
+  @TaskLocal static var report: (@Sendable () -> Void)?
 }
 
 extension Reducer {
-  fileprivate func tellingOwnRuns() -> Reducer {
+  fileprivate func reportingRuns() -> Reducer {
     Reducer { state, action, environment in
-      OwnRuns.told?()
+      OwnRuns.report?()
       return run(&state, action, environment)
     }
   }
@@ -78,7 +78,7 @@ func expectToKnowByItself(
   _ name: String, sourceLocation: SourceLocation = #_sourceLocation, _ test: () -> Void
 ) {
   let runs = Mutex(0)
-  OwnRuns.$told.withValue({ runs.withLock { $0 += 1 } }) { _ = objects(test) }
+  OwnRuns.$report.withValue({ runs.withLock { $0 += 1 } }) { _ = objects(test) }
   guard runs.withLock({ $0 > 0 }) else { return }
   Issue.record(
     """

@@ -64,7 +64,7 @@ struct CurrentValueRelayTests {
   }
 
   @Test("a subscriber may cancel itself and others while it is notified")
-  func cancelsWhileTelling() {
+  func cancelsWhileNotifying() {
     let relay = CurrentValueRelay(0)
     var subscriptions: [AnyCancellable] = []
     var heard: [String] = []

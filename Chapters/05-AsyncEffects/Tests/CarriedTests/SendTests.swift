@@ -68,7 +68,7 @@ struct SendTests {
   @Test("I3: while an action is being reduced, other code still sees the old state")
   func isolatesHalfReducedState() {
     var seen: [Int] = []
-    let look = Kept<() -> Void>({})
+    let look = Holder<() -> Void>({})
     let reducer = Reducer<Int, Action, Void> { state, _, _ in
       state += 1
       look.value()
@@ -86,7 +86,7 @@ struct SendTests {
   @Test("I4: an action sent while an action is being reduced is queued")
   func waitsForReducer() {
     var log: [String] = []
-    let sendAgain = Kept<() -> Void>({})
+    let sendAgain = Holder<() -> Void>({})
     let reducer = Reducer<Int, String, Void> { state, action, _ in
       log.append("begin \(action)")
       if action == "a" { sendAgain.value() }
@@ -129,7 +129,7 @@ struct SendTests {
     var deepest = 0
     var count = 0
     var stack: [UInt] = []
-    let sendNext = Kept<(Int) -> Void>({ _ in })
+    let sendNext = Holder<(Int) -> Void>({ _ in })
     let reducer = Reducer<Int, Action, Void> { _, action, _ in
       depth += 1
       defer { depth -= 1 }
@@ -151,7 +151,7 @@ struct SendTests {
   @Test("I5: an effect starts after its action's state is written and before the next action")
   func startsEffects() {
     var log: [String] = []
-    let started = Kept<() -> Int>({ 0 })
+    let started = Holder<() -> Int>({ 0 })
     let silent = PassthroughSubject<String, Never>()
     let reducer = Reducer<[String], String, Void> { state, action, _ in
       log.append("reduce \(action), \(started.value()) started")
@@ -179,8 +179,8 @@ struct SendTests {
   @Test("I5: a queued action's effect starts before the next action is reduced")
   func startsEffectsOfThoseThatWaited() {
     var log: [String] = []
-    let started = Kept<() -> Int>({ 0 })
-    let sendMore = Kept<() -> Void>({})
+    let started = Holder<() -> Int>({ 0 })
+    let sendMore = Holder<() -> Void>({})
     let silent = PassthroughSubject<String, Never>()
     let reducer = Reducer<[String], String, Void> { state, action, _ in
       log.append("reduce \(action), \(started.value()) started")
@@ -210,7 +210,7 @@ struct SendTests {
   func startIsNotInterrupted() {
     var log: [String] = []
     var read: () -> [String] = { [] }
-    let ask = Kept<() -> Void>({})
+    let ask = Holder<() -> Void>({})
     let reducer = Reducer<[String], String, Void> { state, action, _ in
       state.append(action)
       if action == "go" { ask.value() }
@@ -233,7 +233,7 @@ struct SendTests {
 
   @Test("I4: an action sent while others are queued is appended to the queue")
   func goesToTheEnd() {
-    let sendAgain = Kept<(String) -> Void>({ _ in })
+    let sendAgain = Holder<(String) -> Void>({ _ in })
     let reducer = Reducer<[String], String, Void> { state, action, _ in
       state.append(action)
       sendAgain.value(action)
@@ -259,7 +259,7 @@ struct SendTests {
 
   @Test("I4: two equal queued actions are both reduced")
   func equalActions() {
-    let sendAgain = Kept<() -> Void>({})
+    let sendAgain = Holder<() -> Void>({})
     let reducer = Reducer<[String], String, Void> { state, action, _ in
       state.append(action)
       if action == "a" { sendAgain.value() }
@@ -277,7 +277,7 @@ struct SendTests {
   @Test("I4: ten thousand queued actions are all reduced, in order")
   func longQueue() {
     var order: [Int] = []
-    let fill = Kept<() -> Void>({})
+    let fill = Holder<() -> Void>({})
     let reducer = Reducer<Int, Int, Void> { _, action, _ in
       if action == -1 { fill.value() } else { order.append(action) }
       return .none

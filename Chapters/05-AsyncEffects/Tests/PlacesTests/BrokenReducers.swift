@@ -72,16 +72,16 @@ private func objects(_ test: @MainActor () async -> Void) async -> Bool {
 // The app's reducer, with a check for runs. In this target, the name `searchReducer` refers to this reducer, so that
 // a reader's test that runs the app for its expectations is detected. The app's own reducer is
 // `places.searchReducer`.
-let searchReducer = places.searchReducer.tellingOwnRuns()
+let searchReducer = places.searchReducer.reportingRuns()
 
 private enum OwnRuns {
-  @TaskLocal static var told: (@Sendable () -> Void)?
+  @TaskLocal static var report: (@Sendable () -> Void)?
 }
 
 extension Reducer {
-  fileprivate func tellingOwnRuns() -> Reducer {
+  fileprivate func reportingRuns() -> Reducer {
     Reducer { state, action, environment in
-      OwnRuns.told?()
+      OwnRuns.report?()
       return run(&state, action, environment)
     }
   }
@@ -98,7 +98,7 @@ func expectToKnowByItself(
   _ test: @MainActor () async -> Void
 ) async {
   let runs = LockIsolated(0)
-  await OwnRuns.$told.withValue({ runs.withValue { $0 += 1 } }) { _ = await objects(test) }
+  await OwnRuns.$report.withValue({ runs.withValue { $0 += 1 } }) { _ = await objects(test) }
   guard runs.value > 0 else { return }
   Issue.record(
     """

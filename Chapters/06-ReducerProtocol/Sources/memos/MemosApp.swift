@@ -28,8 +28,8 @@ struct MemosApp: AppCommandLine {
 
   @MainActor
   private func runOnRealTime() async -> Int32 {
-    if folder == nil, let news = Folder.moveMemos(from: .formerMemos, to: .memos) {
-      FileHandle.standardError.write(Data("memos: \(news)\n".utf8))
+    if folder == nil, let notice = Folder.moveMemos(from: .formerMemos, to: .memos) {
+      FileHandle.standardError.write(Data("memos: \(notice)\n".utf8))
     }
     let folder = folder.map { URL(fileURLWithPath: $0, isDirectory: true) } ?? .memos
     let world = AppEnvironment(

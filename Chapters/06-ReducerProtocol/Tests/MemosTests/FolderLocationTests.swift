@@ -45,9 +45,9 @@ struct FolderLocationTests {
     try write("Shopping", "1.title", in: former)
     try write("two", "2.wav", in: former)
     try write("", ".lock", in: former)
-    let news = Folder.moveMemos(from: former, to: new)
+    let notice = Folder.moveMemos(from: former, to: new)
     #expect(
-      news == """
+      notice == """
         2 memos have moved from “\(former.path(percentEncoded: false))” to \
         “\(new.path(percentEncoded: false))”, next to the files of the other apps.
         """)
@@ -65,8 +65,8 @@ struct FolderLocationTests {
     try write("old title", "1.title", in: former)
     try write("other", "2.wav", in: former)
     try write("new", "1.wav", in: new)
-    let news = Folder.moveMemos(from: former, to: new)
-    #expect(news?.hasSuffix("There 1 memo stays: “--folder” shows that folder.") == true)
+    let notice = Folder.moveMemos(from: former, to: new)
+    #expect(notice?.hasSuffix("There 1 memo stays: “--folder” shows that folder.") == true)
     #expect(read("1.wav", in: new) == "new" && read("1.title", in: new) == nil)
     #expect(read("1.wav", in: former) == "old" && read("1.title", in: former) == "old title")
     #expect(read("2.wav", in: new) == "other")
@@ -94,8 +94,8 @@ struct FolderLocationTests {
   func inUse() throws {
     try write("one", "1.wav", in: former)
     let lock = try FileLock(former)
-    let news = Folder.moveMemos(from: former, to: new)
-    #expect(news?.contains("is in use by process") == true)
+    let notice = Folder.moveMemos(from: former, to: new)
+    #expect(notice?.contains("is in use by process") == true)
     #expect(read("1.wav", in: former) == "one")
     withExtendedLifetime(lock) {}
   }

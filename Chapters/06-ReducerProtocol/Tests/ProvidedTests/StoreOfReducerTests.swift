@@ -11,7 +11,7 @@ private struct Counter: ReducerProtocol {
   enum Action: Equatable {
     case add(Int)
     case delegate(String)
-    case tellParent
+    case notifyParent
     case addLater
   }
 
@@ -23,8 +23,8 @@ private struct Counter: ReducerProtocol {
     case .delegate(let words):
       state.log.append(words)
       return .none
-    case .tellParent:
-      state.log.append("telling")
+    case .notifyParent:
+      state.log.append("notifying")
       return .merge(.send(.delegate("first")), .send(.delegate("second")))
     case .addLater:
       return .body { send in send(.add(10)) }
@@ -40,9 +40,9 @@ struct StoreOfReducerTests {
     let store: StoreOf<Counter> = Store(initialState: Counter.State(), reducer: Counter())
     store.send(.add(3))
     store.send(.addLater)
-    store.send(.tellParent)
+    store.send(.notifyParent)
     #expect(
-      store.state.value == Counter.State(count: 13, log: ["telling", "first", "second"]))
+      store.state.value == Counter.State(count: 13, log: ["notifying", "first", "second"]))
   }
 
   @Test("I102: the initial state is evaluated once, when the store is created")
@@ -113,9 +113,9 @@ struct StoreOfReducerTests {
   @Test("`EffectTask.send` sends its action after the current one, before `send` returns")
   func sendsInStore() {
     let store = TestStore(initialState: Counter.State(), reducer: Counter())
-    store.send(.tellParent) { $0.log = ["telling"] }
-    store.receive(.delegate("first")) { $0.log = ["telling", "first"] }
-    store.receive(.delegate("second")) { $0.log = ["telling", "first", "second"] }
+    store.send(.notifyParent) { $0.log = ["notifying"] }
+    store.receive(.delegate("first")) { $0.log = ["notifying", "first"] }
+    store.receive(.delegate("second")) { $0.log = ["notifying", "first", "second"] }
   }
 
   @Test("an action sent while a reducer runs is queued")

@@ -24,7 +24,7 @@ extension DependencyValues {
 @Suite("Exercise 7.3 · @Dependency", .timeLimit(.minutes(5)))
 struct DependencyTests {
   @Test("I104: a property reads the current override")
-  func inForce() {
+  func currentValues() {
     withDependencies {
       $0.number = 10
     } operation: {

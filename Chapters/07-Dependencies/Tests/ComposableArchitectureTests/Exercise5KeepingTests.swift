@@ -101,7 +101,7 @@ struct KeepingTests {
   private let found = LockIsolated<[String]>([])
 
   private func note() -> @Sendable () -> Void {
-    { [found] in found.withValue { $0.append(inForce()) } }
+    { [found] in found.withValue { $0.append(currentValues()) } }
   }
 
   @Test(
@@ -277,7 +277,7 @@ struct KeepingTests {
       $0.number = 20
     } operation: {
       for effect in effects { AsyncRun(effect) }
-      #expect(inForce() == "20 - -")
+      #expect(currentValues() == "20 - -")
     }
   }
 }
@@ -285,7 +285,7 @@ struct KeepingTests {
 /// Records the current values for each action. Some actions start effects with overridden dependencies.
 private struct Noting: ReducerProtocol {
   func reduce(into state: inout [String], action: String) -> EffectTask<String> {
-    state.append("\(action) \(inForce())")
+    state.append("\(action) \(currentValues())")
     return withDependencies {
       $0.number = 10
       $0.maybe = 10
@@ -328,7 +328,7 @@ struct ReducingTests {
       $0.maybe = 20
     } operation: {
       store.send("a")
-      #expect(inForce() == "20 - 20", "the sender's dependencies are no longer current")
+      #expect(currentValues() == "20 - 20", "the sender's dependencies are no longer current")
     }
     #expect(store.state.value == ["a 1 store -"], words)
   }
@@ -341,7 +341,7 @@ struct ReducingTests {
       $0.maybe = 20
     } operation: {
       store.send("a")
-      #expect(inForce() == "20 - 20", "the sender's dependencies are no longer current")
+      #expect(currentValues() == "20 - 20", "the sender's dependencies are no longer current")
     }
     #expect(store.state.value == ["a - - -"], words)
     await ViewStore(store, removeDuplicates: ==).send("run").finish()
@@ -362,7 +362,7 @@ struct ReducingTests {
   @Test("I122: the store's overrides are current for each action")
   func prepared() async {
     let store = Store(
-      initialState: [inForce()], reducer: Noting(),
+      initialState: [currentValues()], reducer: Noting(),
       prepareDependencies: {
         $0.number = 2
         $0.word = "prepared"
@@ -377,9 +377,9 @@ struct ReducingTests {
   func testStore() async {
     let store = TestStore(
       initialState: [], reducer: Noting(), prepareDependencies: { $0.number = 2 })
-    await store.send("a") { $0 = ["a \(inForce())"] }
+    await store.send("a") { $0 = ["a \(currentValues())"] }
     store.dependencies.number = 4
-    await store.send("b") { $0 = ["a 2 - -", "b \(inForce())"] }
+    await store.send("b") { $0 = ["a 2 - -", "b \(currentValues())"] }
     #expect(store.state == ["a 2 - -", "b 4 - -"])
   }
 
@@ -390,9 +390,9 @@ struct ReducingTests {
     withDependencies {
       $0.number = 20
     } operation: {
-      #expect(reducing(with: values) { inForce() } == "4 - -", words)
+      #expect(reducing(with: values) { currentValues() } == "4 - -", words)
       #expect(throws: Failed()) { try reducing(with: values) { throw Failed() } }
-      #expect(inForce() == "20 - -")
+      #expect(currentValues() == "20 - -")
     }
   }
 }

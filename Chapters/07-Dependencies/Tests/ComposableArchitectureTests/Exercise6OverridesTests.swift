@@ -96,7 +96,7 @@ struct OverridesTests {
       var state: [String] = []
       _ = Noting().dependency(\.number, 5).dependency(\.word, "w").reduce(
         into: &state, action: "go")
-      #expect(inForce() == "1 - -")
+      #expect(currentValues() == "1 - -")
     }
   }
 

@@ -310,7 +310,7 @@ struct TogetherFireAndForgetTests {
         $0.number = 10
       } operation: {
         await fireAndForget(priority: .low) {
-          found.withValue { $0.append("\(inForce()) \(Task.basePriority == .low)") }
+          found.withValue { $0.append("\(currentValues()) \(Task.basePriority == .low)") }
         }
       }
       await Task.megaYield()

@@ -15,7 +15,7 @@ private struct Feature: ReducerProtocol {
   enum Action: Equatable {
     case ask(String)
     case answered(String, Int)
-    case told
+    case notified
   }
   let gate: Gate
   @Dependency(\.number) private var number
@@ -30,9 +30,9 @@ private struct Feature: ReducerProtocol {
       }
     case .answered(let name, let found):
       state.log.append("\(name) found \(found), \(number)")
-      return .send(.told)
-    case .told:
-      state.log.append("told \(number)")
+      return .send(.notified)
+    case .notified:
+      state.log.append("notified \(number)")
       return .none
     }
   }
@@ -84,8 +84,8 @@ struct TogetherOverriddenReducersTests {
     await Task.megaYield()
     await gate.open("a")
     await gate.open("b")
-    #expect(store.state.value.first.log == ["a asks 3", "a found 3, 3", "told 3"])
-    #expect(store.state.value.second.log == ["b asks 50", "b found 50, 50", "told 50"])
+    #expect(store.state.value.first.log == ["a asks 3", "a found 3, 3", "notified 3"])
+    #expect(store.state.value.second.log == ["b asks 50", "b found 50, 50", "notified 50"])
     #expect(Set(store.state.value.log) == ["3"], "the parent reads the child's override")
   }
 
@@ -190,7 +190,7 @@ struct TogetherOverriddenReducersTests {
     }
     await Task.megaYield()
     await gate.open("a")
-    #expect(store.state.value.log == ["a asks 3", "a found 3, 3", "told 3"])
+    #expect(store.state.value.log == ["a asks 3", "a found 3, 3", "notified 3"])
   }
 
   @Test(
@@ -201,7 +201,7 @@ struct TogetherOverriddenReducersTests {
     let store = Store(
       initialState: 0,
       reducer: Reduce<Int, String> { _, action in
-        action == "go" ? kind.effect { found.withValue { $0.append(inForce()) } } : .none
+        action == "go" ? kind.effect { found.withValue { $0.append(currentValues()) } } : .none
       })
     let task = withDependencies {
       $0.number = 20

@@ -184,7 +184,7 @@ struct AppFeature: ReducerProtocol {
   private let base = facts.AppFeature()
 
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
-    OwnRuns.told?()
+    OwnRuns.report?()
     return base.reduce(into: &state, action: action)
   }
 }
@@ -194,20 +194,20 @@ struct Facts: ReducerProtocol {
   typealias Action = facts.Facts.Action
 
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
-    OwnRuns.told?()
+    OwnRuns.report?()
     return facts.Facts().reduce(into: &state, action: action)
   }
 }
 
 private enum OwnRuns {
-  @TaskLocal static var told: (@Sendable () -> Void)?
+  @TaskLocal static var report: (@Sendable () -> Void)?
 }
 
 /// Fails if a reader's test runs the app's own reducers for its expectations.
 @MainActor
 func expectToKnowByItself(sourceLocation: SourceLocation = #_sourceLocation) async {
   let runs = LockIsolated(0)
-  await OwnRuns.$told.withValue({ runs.withValue { $0 += 1 } }) {
+  await OwnRuns.$report.withValue({ runs.withValue { $0 += 1 } }) {
     _ = await objects { await testFacts(facts.AppFeature()) }
   }
   guard runs.value > 0 else { return }

@@ -44,9 +44,9 @@ import ComposableArchitecture
   name: "One change in 10,000 rows",
   measurements: [
     sentToStore,
-    telling(.on),
-    telling(.off),
-    telling(.off(showSkippedAssertions: true)),
+    assertion(.on),
+    assertion(.off),
+    assertion(.off(showSkippedAssertions: true)),
   ])
 
 /// The baseline: an action that is sent to a store.
@@ -69,7 +69,7 @@ private func receivingLast(of count: Int) -> Measurement {
 }
 
 @MainActor
-private func telling(_ exhaustivity: Exhaustivity) -> Measurement {
+private func assertion(_ exhaustivity: Exhaustivity) -> Measurement {
   Measurement("\(exhaustivity)", calls: 5) { stopwatch in
     let store = TestStore(initialState: Table.State()) { Table() }
     store.exhaustivity = exhaustivity

@@ -15,12 +15,13 @@ enum BrokenLogin: String, Variant {
 
   case keepsPassword = "the password stays in the form after a login"
   case keepsWaiting = "after a login `isLoggingIn` stays true"
-  case tellsNobody = "after a login the form sends no `didLogIn`"
-  case tellsOfAnother =
+  case sendsNoDelegateAction = "after a login the form sends no `didLogIn`"
+  case sendsAnotherSession =
     "`didLogIn` contains a different session from the club's response"
   case timesOutAfterLogIn = "the timeout continues after a login"
   static let ofLogIns: [Self] = [
-    .keepsPassword, .keepsWaiting, .tellsNobody, .tellsOfAnother, .timesOutAfterLogIn,
+    .keepsPassword, .keepsWaiting, .sendsNoDelegateAction, .sendsAnotherSession,
+    .timesOutAfterLogIn,
   ]
 
   case hidesFailure = "a failure leaves no message"
@@ -129,10 +130,10 @@ private struct FaultyLogin<Base: ReducerProtocol<club.Login.State, club.Login.Ac
     _ effect: EffectTask<Action>, _ before: State, _ action: Action
   ) -> EffectTask<Action> {
     switch (fault, action) {
-    case (.tellsNobody, .logInResponse(.success)): .cancel(id: club.Login.CancelID.logIn)
+    case (.sendsNoDelegateAction, .logInResponse(.success)): .cancel(id: club.Login.CancelID.logIn)
     case (.timesOutAfterLogIn, .logInResponse(.success(let session))):
       EffectTask(value: .delegate(.didLogIn(session)))
-    case (.tellsOfAnother, .logInResponse(.success(let session))):
+    case (.sendsAnotherSession, .logInResponse(.success(let session))):
       .merge(
         .cancel(id: club.Login.CancelID.logIn),
         EffectTask(

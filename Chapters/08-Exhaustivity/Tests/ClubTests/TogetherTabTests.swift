@@ -150,12 +150,12 @@ struct TabTests {
 
   @Test("each change of the settings is sent to the server completely")
   func server() async {
-    let told = LockIsolated<[ServerConditions]>([])
+    let received = LockIsolated<[ServerConditions]>([])
     let expirations = LockIsolated(0)
     let store = TestStore(initialState: Server.State()) {
       Server()
     } withDependencies: {
-      $0.club.setConditions = { conditions in told.withValue { $0.append(conditions) } }
+      $0.club.setConditions = { conditions in received.withValue { $0.append(conditions) } }
       $0.club.expireSessions = { expirations.withValue { $0 += 1 } }
     }
     await store.send(.task)
@@ -165,7 +165,7 @@ struct TabTests {
     await store.send(.expireButtonTapped)
     await store.finish()
     #expect(
-      told.value == [
+      received.value == [
         ServerConditions(latency: .seconds(1)),
         ServerConditions(latency: .seconds(1), failures: .every(2)),
         ServerConditions(latency: .seconds(2), failures: .every(2)),

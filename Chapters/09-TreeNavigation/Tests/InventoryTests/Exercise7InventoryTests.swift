@@ -39,7 +39,7 @@ struct InventoryFeatureTests {
   }
 
   @Test("`edit` does nothing for a removed item")
-  func editNobody() async {
+  func editMissing() async {
     let store = makeStore(.list(.charger))
     await store.send(.editButtonTapped(Item.lamp.id))
   }

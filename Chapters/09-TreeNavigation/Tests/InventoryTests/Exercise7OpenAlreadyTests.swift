@@ -41,7 +41,7 @@ extension InventoryFeatureTests {
   }
 
   @Test("`edit` for a removed item closes nothing")
-  func editNobodyLater() async {
+  func editMissingLater() async {
     for state in listsWithSomethingOpen {
       await makeStore(state).send(.editButtonTapped(Item.mouse.id))
     }

@@ -29,7 +29,7 @@ extension StartingPoint {
       let name = file.relativePath
       let outcome =
         keepsDamagedFile
-        ? "It was kept as “\(try file.keptAside(as: error.mark).lastPathComponent)”."
+        ? "It was kept as “\(try file.setAside(as: error.mark).lastPathComponent)”."
         : "It was not changed."
       notice = "“\(name)” cannot be used. \(error.reason) \(outcome) These are the samples."
     }

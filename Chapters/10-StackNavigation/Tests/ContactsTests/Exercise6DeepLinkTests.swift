@@ -99,7 +99,7 @@ struct DeepLinkTests {
   }
 
   @Test("words after an invalid word are ignored")
-  func afterNobody() throws {
+  func afterUnknown() throws {
     for rest in ["edit", "notes", "grace", "grace/edit"] {
       let (screens, remark) = try end(of: "contacts:/ada/nobody/\(rest)")
       #expect(screens == [.detail(of: "ada")], "nobody/\(rest)")
@@ -108,7 +108,7 @@ struct DeepLinkTests {
   }
 
   @Test("a link whose first word is not valid ends at the list")
-  func nobodyAtAll() throws {
+  func unknownAtTheStart() throws {
     for word in ["nobody", "edit", "notes"] {
       let (screens, remark) = try end(of: "contacts:/\(word)/ada")
       #expect(screens == [], "\(word)")

@@ -117,7 +117,7 @@ struct StackTests {
   }
 
   @Test("the form and the notes of a deleted contact change no contact")
-  func nobodysForm() async {
+  func formOfMissing() async {
     let nobody = Contact(id: "nobody", name: "Nobody")
     let store = makeStore(
       AppFeature.State(
@@ -219,7 +219,7 @@ struct StackTests {
   }
 
   @Test("a deletion keeps the screens of other contacts, even of contacts deleted before")
-  func deleteBesideNobody() async {
+  func deleteBesideMissing() async {
     let store = makeStore(.screens(of: "nobody", "alan", "zoë"))
     await store.send(.detail(2, .delegate(.delete))) {
       $0.contacts.remove(id: "zoë")
@@ -302,7 +302,7 @@ struct StackTests {
   }
 
   @Test("if there is no way, `reach` shows a message, and pushes nothing")
-  func reachNobody() async {
+  func reachUnknown() async {
     let store = makeStore(.screens(of: "zoë", "grace"))
     await store.send(.detail(0, .delegate(.reach("ada")))) {
       $0.notice = Notice(text: "No way leads from Zoë to Ada.", screen: 1)

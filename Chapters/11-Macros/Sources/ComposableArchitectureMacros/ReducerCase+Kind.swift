@@ -1,4 +1,5 @@
 import SwiftSyntax
+import SwiftSyntaxMacros
 
 extension ReducerCase {
   init(_ enumCase: EnumCase) {
@@ -43,4 +44,22 @@ extension EnumCase {
       name: name, parameters: [Parameter(type: TypeSyntax(stringLiteral: type))],
       documentation: documentation)
   }
+}
+
+/// Marks a case for `@Reducer`. It adds no code.
+enum ReducerCaseEphemeralMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] { [] }
+}
+
+/// Marks a case for `@Reducer`. It adds no code.
+enum ReducerCaseIgnoredMacro: PeerMacro {
+  static func expansion(
+    of node: AttributeSyntax,
+    providingPeersOf declaration: some DeclSyntaxProtocol,
+    in context: some MacroExpansionContext
+  ) throws -> [DeclSyntax] { [] }
 }

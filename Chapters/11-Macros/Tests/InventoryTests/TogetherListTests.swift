@@ -37,7 +37,7 @@ struct InventoryFeatureTests {
   }
 
   @Test("`edit` does nothing for an item that isn't in the list any more")
-  func editNobody() async {
+  func editMissing() async {
     let store = makeStore(.list(.charger))
     await store.send(.editButtonTapped(Item.lamp.id))
   }
@@ -50,7 +50,7 @@ struct InventoryFeatureTests {
   }
 
   @Test("`label` does nothing for an item that isn't in the list any more")
-  func labelNobody() async {
+  func labelMissing() async {
     let store = makeStore(.list(.charger))
     await store.send(.labelButtonTapped(Item.lamp.id))
   }

@@ -42,7 +42,7 @@ extension InventoryFeatureTests {
   }
 
   @Test("`edit` closes nothing if its item isn't in the list any more")
-  func editNobodyLater() async {
+  func editMissingLater() async {
     for state in listsWithSomethingOpen {
       await makeStore(state).send(.editButtonTapped(Item.mouse.id))
     }

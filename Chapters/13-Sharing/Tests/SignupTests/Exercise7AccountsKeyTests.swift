@@ -183,15 +183,16 @@ struct AccountsKeyTests {
 
   @Test("I304: a cancelled subscription yields nothing more")
   func cancels() async throws {
-    let told = LockIsolated(0)
+    let notifications = LockIsolated(0)
     let subscription = key().subscribe(
-      context: .initialValue([]), subscriber: SharedSubscriber { _ in told.withValue { $0 += 1 } })
+      context: .initialValue([]),
+      subscriber: SharedSubscriber { _ in notifications.withValue { $0 += 1 } })
     let accounts = try await loaded()
     try database.insert(.ada)
     try await expectSoon("the other subscription yields") { accounts.wrappedValue == [.ada] }
     subscription.cancel()
     await finish()
-    let count = told.value
+    let count = notifications.value
     try database.insert(.blob)
     try await expectSoon("the other subscription yields") {
       accounts.wrappedValue == [.ada, .blob]
@@ -199,7 +200,7 @@ struct AccountsKeyTests {
     try database.insert(.grace)
     try await expectSoon("the other subscription yields") { accounts.wrappedValue.count == 3 }
     await finish()
-    #expect(told.value == count)
+    #expect(notifications.value == count)
     withExtendedLifetime(subscription) {}
   }
 
@@ -346,9 +347,10 @@ struct AccountsKeyTests {
     let mayGoOn = DispatchSemaphore(value: 0)
     _ = try database.open()
     database.perform { _ = mayGoOn.wait(timeout: .now() + .seconds(20)) }
-    let told = LockIsolated(0)
+    let notifications = LockIsolated(0)
     let subscription = key().subscribe(
-      context: .initialValue([]), subscriber: SharedSubscriber { _ in told.withValue { $0 += 1 } })
+      context: .initialValue([]),
+      subscriber: SharedSubscriber { _ in notifications.withValue { $0 += 1 } })
     subscription.cancel()
     mayGoOn.signal()
     await finish()
@@ -359,7 +361,7 @@ struct AccountsKeyTests {
       try await expectSoon("the other subscription yields") { accounts.wrappedValue.count > count }
     }
     await finish()
-    #expect(told.value == 0)
+    #expect(notifications.value == 0)
   }
 
   @Test("a save is one transaction, even if it deletes and writes several accounts")

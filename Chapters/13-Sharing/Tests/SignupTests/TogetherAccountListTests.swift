@@ -54,7 +54,7 @@ struct AccountListTests {
   }
 
   @Test("deleting an unknown address deletes nothing")
-  func deleteNobody() async {
+  func deleteMissing() async {
     await makeStore().send(\.deleteButtonTapped, "nobody@point.free")
   }
 

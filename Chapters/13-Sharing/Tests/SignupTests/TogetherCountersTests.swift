@@ -52,7 +52,7 @@ struct CountersTests {
     let store = makeStore(in: .file)
     let stats = Shared(in: .file)
     #expect(!store.state.isChangedByOthers)
-    await store.send(\.meddleButtonTapped, .edit).finish()
+    await store.send(\.externalEditButtonTapped, .edit).finish()
     store.assert { _ in stats.withLock { $0 = Stats(count: 40, most: 40, changes: 13) } }
     #expect(store.state.isChangedByOthers)
     await store.send(\.counter.incrementButtonTapped) {
@@ -71,7 +71,7 @@ struct CountersTests {
       stats.withLock { $0 = Stats(count: 1, most: 1, changes: 1) }
       $0.known = Stats(count: 1, most: 1, changes: 1)
     }
-    await store.send(\.meddleButtonTapped, .damage).finish()
+    await store.send(\.externalEditButtonTapped, .damage).finish()
     #expect(stats.loadError is DecodingError)
     #expect(store.state.stats.count == 1)
     await store.send(\.startOverButtonTapped) {
@@ -93,7 +93,7 @@ struct CountersTests {
       stats.withLock { $0 = Stats(count: 1, most: 1, changes: 1) }
       $0.known = Stats(count: 1, most: 1, changes: 1)
     }
-    await store.send(\.meddleButtonTapped, .empty).finish()
+    await store.send(\.externalEditButtonTapped, .empty).finish()
     store.assert { _ in stats.withLock { $0 = Stats() } }
   }
 

@@ -16,7 +16,7 @@ struct BindableTests {
     #expect(!binding.wrappedValue)
   }
 
-  @Test("`@Bindable` is not ambiguous, whether a type is perceptible, observable, or both")
+  @Test("`@Bindable` isn't ambiguous for types that are perceptible, observable, or both")
   func notAmbiguous() {
     struct Views {
       @Bindable var switches: Switches
@@ -33,7 +33,7 @@ struct BindableTests {
     #expect(views.both.isMuted)
   }
 
-  @Test("bindings are made of an object that is no property of a view")
+  @Test("bindings can be created from an object outside a view")
   func local() {
     let switches = Switches()
     Bindable(switches).isMuted.wrappedValue = true

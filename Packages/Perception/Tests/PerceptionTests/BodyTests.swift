@@ -6,7 +6,7 @@ import Testing
 @Suite("Perception · bodies of views", .timeLimit(.minutes(5)))
 @MainActor
 struct BodiesOfViewsTests {
-  @Test("Perception follows the bodies of views as soon as something can be followed")
+  @Test("once a registrar exists, Perception tracks the bodies of views")
   func installed() throws {
     _ = PerceptionRegistrar()
     let tracker = try #require(BodyTracking.tracker)
@@ -16,7 +16,7 @@ struct BodiesOfViewsTests {
   @Test("a body is notified of a change of what it has read, unless its tracking has ended")
   func tracked() {
     let gauge = PerceptibleGauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     let tracker = PerceptionBodyTracker()
     let first = tracker.track {
       _ = gauge.level
@@ -37,11 +37,11 @@ struct BodiesOfViewsTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("a view is evaluated when what its body has read changes, and no other")
+  @Test("a view is evaluated only when a property that its body read changes")
   func views() {
     let left = PerceptibleGauge()
     let right = PerceptibleGauge()
-    let evaluated = Notes<String>()
+    let evaluated = RecordedValues<String>()
     let renderer = Renderer(
       VStack {
         GaugeView(name: "left", gauge: left, evaluated: evaluated)
@@ -58,7 +58,7 @@ struct BodiesOfViewsTests {
   @Test("a hundred evaluations of a view leave one tracking")
   func leavesOne() {
     let gauge = PerceptibleGauge()
-    let renderer = Renderer(GaugeView(name: "gauge", gauge: gauge, evaluated: Notes()))
+    let renderer = Renderer(GaugeView(name: "gauge", gauge: gauge, evaluated: RecordedValues()))
     for level in 1...100 {
       gauge.level = level
       #expect(renderer.frame().description == "gauge \(level)")
@@ -66,11 +66,11 @@ struct BodiesOfViewsTests {
     #expect(gauge.levelReaders == 1)
   }
 
-  @Test("a view that was removed is told of nothing, and leaves nothing")
+  @Test("a removed view is not notified, and leaves no records")
   func gone() {
     let gauge = PerceptibleGauge()
     var renderer: Renderer? = Renderer(
-      GaugeView(name: "gauge", gauge: gauge, evaluated: Notes()))
+      GaugeView(name: "gauge", gauge: gauge, evaluated: RecordedValues()))
     _ = renderer?.frame()
     #expect(gauge.levelReaders == 1)
     renderer = nil
@@ -89,7 +89,7 @@ struct BodiesOfViewsTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("without automatic tracking, what is not wrapped is reported, and does not follow")
+  @Test("without automatic tracking, other reads are reported and not followed")
   func notWrapped() {
     let gauge = PerceptibleGauge()
     let view = UnwrappedGaugeView(gauge: gauge)
@@ -109,7 +109,7 @@ struct BodiesOfViewsTests {
 private struct GaugeView: View {
   let name: String
   let gauge: PerceptibleGauge
-  let evaluated: Notes<String>
+  let evaluated: RecordedValues<String>
 
   var body: some View {
     evaluated(name)

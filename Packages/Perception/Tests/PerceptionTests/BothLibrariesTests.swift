@@ -6,7 +6,7 @@ import Testing
 @Suite("Perception · as the standard library does", .timeLimit(.minutes(5)))
 struct BothLibrariesTests {
   @Test(
-    "the closure runs once, immediately, and its value is returned",
+    "the closure runs once, immediately, and its result is returned",
     arguments: Following.allCases
   )
   func applies(following: Following) {
@@ -23,11 +23,11 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "the first change of what was read is notified, and no other",
+    "only the first change of a read property notifies",
     arguments: Following.allCases)
   func firstChange(following: Following) {
     let gauge = following.gauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     following.track {
       _ = gauge.level
     } onChange: {
@@ -40,11 +40,11 @@ struct BothLibrariesTests {
     #expect(calls.all == ["called"])
   }
 
-  @Test("it is notified before the change takes place", arguments: Following.allCases)
+  @Test("observers are notified before the change", arguments: Following.allCases)
   func beforeChange(following: Following) {
     let gauge = following.gauge()
     gauge.level = 1
-    let seen = Notes<Int>()
+    let seen = RecordedValues<Int>()
     following.track {
       _ = gauge.level
     } onChange: {
@@ -55,11 +55,11 @@ struct BothLibrariesTests {
     #expect(gauge.level == 2)
   }
 
-  @Test("it is notified on the thread that makes the change", arguments: Following.allCases)
+  @Test("observers are notified on the thread that makes the change", arguments: Following.allCases)
   func sameThread(following: Following) {
     let gauge = following.gauge()
-    let threads = Notes<ObjectIdentifier>()
-    let changing = Notes<ObjectIdentifier>()
+    let threads = RecordedValues<ObjectIdentifier>()
+    let changing = RecordedValues<ObjectIdentifier>()
     following.track {
       _ = gauge.level
     } onChange: {
@@ -72,10 +72,10 @@ struct BothLibrariesTests {
     #expect(threads.all == changing.all)
   }
 
-  @Test("all who have read it are notified", arguments: Following.allCases)
+  @Test("all observers are notified", arguments: Following.allCases)
   func everybody(following: Following) {
     let gauge = following.gauge()
-    let calls = Notes<Int>()
+    let calls = RecordedValues<Int>()
     for index in 1...3 {
       following.track {
         _ = gauge.level
@@ -87,11 +87,11 @@ struct BothLibrariesTests {
     #expect(calls.all.sorted() == [1, 2, 3])
   }
 
-  @Test("what was not read tells nobody", arguments: Following.allCases)
+  @Test("a change of an unread property notifies no observer", arguments: Following.allCases)
   func others(following: Following) {
     let gauge = following.gauge()
     let other = following.gauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     following.track {
       _ = gauge.level
     } onChange: {
@@ -104,12 +104,12 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "readers of another property are still told after a change",
+    "observers of a different property are still notified after a change",
     arguments: Following.allCases
   )
-  func stillTold(following: Following) {
+  func stillNotified(following: Following) {
     let gauge = following.gauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     following.track {
       _ = gauge.level
     } onChange: {
@@ -127,12 +127,12 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "after one change, changes of the rest that was read tell nobody",
+    "after one change, changes of other read properties notify no observer",
     arguments: Following.allCases)
   func rest(following: Following) {
     let gauge = following.gauge()
     let other = following.gauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     following.track {
       _ = gauge.level + gauge.limit + other.level
     } onChange: {
@@ -144,10 +144,10 @@ struct BothLibrariesTests {
     #expect(calls.all == ["called"])
   }
 
-  @Test("whoever tracks again is notified again", arguments: Following.allCases)
+  @Test("a new tracking is notified again", arguments: Following.allCases)
   func anew(following: Following) {
     let gauge = following.gauge()
-    let calls = Notes<Int>()
+    let calls = RecordedValues<Int>()
     for index in 1...3 {
       following.track {
         _ = gauge.level
@@ -160,10 +160,10 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "both are notified of what the inner tracking has read", arguments: Following.allCases)
+    "a read of the inner tracking notifies both", arguments: Following.allCases)
   func inner(following: Following) {
     let gauge = following.gauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     following.track {
       following.track {
         _ = gauge.level
@@ -178,13 +178,13 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "the outer alone is notified of what it has read before and after the inner",
+    "reads before and after the inner tracking notify only the outer one",
     arguments: Following.allCases)
   func outer(following: Following) {
     for readsBefore in [true, false] {
       let gauge = following.gauge()
       let other = following.gauge()
-      let calls = Notes<String>()
+      let calls = RecordedValues<String>()
       following.track {
         if readsBefore { _ = gauge.level }
         following.track {
@@ -204,10 +204,10 @@ struct BothLibrariesTests {
   }
 
   @Test(
-    "what another thread or a task reads does not count", arguments: Following.allCases)
+    "reads in a different thread or task don't count", arguments: Following.allCases)
   func elsewhere(following: Following) async {
     let gauge = following.gauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     let task = following.track {
       onNewThread { _ = gauge.level }
       return Task { gauge.level }

@@ -6,14 +6,14 @@ import Testing
 struct LetsGoTests {
   let gauge = PerceptibleGauge()
   let other = PerceptibleGauge()
-  let calls = Notes<String>()
+  let calls = RecordedValues<String>()
 
   /// Tracks the reads of a closure.
   func track(_ name: String, _ apply: () -> Void) -> PerceptionTracking {
     PerceptionTracking.track(apply) { [calls] in calls(name) }.1
   }
 
-  @Test("after it was called, nothing of a tracking is left anywhere")
+  @Test("after a tracking is notified, no record of it remains")
   func calledIsGone() {
     withPerceptionTracking {
       _ = gauge.level + gauge.limit + other.level
@@ -24,7 +24,7 @@ struct LetsGoTests {
     #expect(other.isForgotten)
   }
 
-  @Test("others that have read the same elsewhere stay")
+  @Test("other trackings of its other properties remain registered")
   func othersStay() {
     withPerceptionTracking {
       _ = gauge.level + other.level
@@ -38,7 +38,7 @@ struct LetsGoTests {
     #expect(other.levelReaders == 1)
   }
 
-  @Test("what `onChange` keeps is let go after the call, whoever holds the tracking")
+  @Test("`onChange` is released after the call, even if the tracking is retained")
   func letsGoOfCapture() {
     var tracking: PerceptionTracking?
     weak let kept = {
@@ -69,7 +69,7 @@ struct LetsGoTests {
     #expect(calls.all.isEmpty)
   }
 
-  @Test("what `onChange` keeps is let go when the tracking is cancelled, whoever holds it")
+  @Test("`onChange` is released by a cancellation, even if the tracking is retained")
   func cancelLetsGoOfCapture() {
     var tracking: PerceptionTracking?
     weak let kept = {
@@ -87,7 +87,7 @@ struct LetsGoTests {
     #expect(kept == nil)
   }
 
-  @Test("other trackings of the same property are still told")
+  @Test("other trackings of the same property are still notified")
   func cancelsOnlyItself() {
     let first = track("first") { _ = gauge.level }
     _ = track("second") { _ = gauge.level }
@@ -111,7 +111,7 @@ struct LetsGoTests {
     third.cancel()
   }
 
-  @Test("an inner tracking that is cancelled leaves the outer as it is")
+  @Test("cancelling an inner tracking doesn't affect the outer one")
   func cancelsInner() {
     _ = track("outer") {
       track("inner") { _ = gauge.level }.cancel()
@@ -120,7 +120,7 @@ struct LetsGoTests {
     #expect(calls.all == ["outer"])
   }
 
-  @Test("an outer tracking that is cancelled leaves the inner as it is")
+  @Test("cancelling an outer tracking doesn't affect the inner one")
   func cancelsOuter() {
     track("outer") {
       _ = track("inner") { _ = gauge.level }
@@ -129,7 +129,7 @@ struct LetsGoTests {
     #expect(calls.all == ["inner"])
   }
 
-  @Test("of three trackings, each can be cancelled alone", arguments: 0..<8)
+  @Test("each of three trackings can be cancelled separately", arguments: 0..<8)
   func cancelsOfThree(mask: Int) {
     var trackings: [PerceptionTracking] = []
     trackings.append(
@@ -153,9 +153,9 @@ struct LetsGoTests {
     #expect(other.isForgotten)
   }
 
-  @Test("one that another's `onChange` cancels is not called for the same change")
+  @Test("a tracking that an earlier observer cancels isn't called for the same change")
   func cancelsOther() {
-    let trackings = Notes<PerceptionTracking>()
+    let trackings = RecordedValues<PerceptionTracking>()
     for name in ["first", "second"] {
       let (_, tracking) = PerceptionTracking.track {
         _ = gauge.level
@@ -170,7 +170,7 @@ struct LetsGoTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("nothing is locked while `onChange` runs: it may read, track, change and cancel")
+  @Test("no lock is held while `onChange` runs: it may read, track, change and cancel")
   func insideOnChange() {
     let unrelated = track("unrelated") { _ = other.limit }
     withPerceptionTracking {
@@ -196,7 +196,7 @@ struct LetsGoTests {
     #expect(calls.all == ["level 0", "again"])
   }
 
-  @Test("a change while the closure still runs tells it of what it has read before")
+  @Test("a change while the closure runs notifies the tracking if it already read the property")
   func changesMeanwhile() {
     let seen = PerceptionTracking.track {
       _ = gauge.level
@@ -213,7 +213,7 @@ struct LetsGoTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("what is changed before it is read is no concern of the tracking")
+  @Test("a change before the read doesn't notify the tracking")
   func changesBefore() {
     _ = track("called") {
       gauge.level = 1
@@ -224,7 +224,7 @@ struct LetsGoTests {
   }
 
   @Test(
-    "an inner tracking that has ended before the outer's closure does leaves the outer what it has read"
+    "an inner tracking that ends early doesn't remove the outer tracking's reads"
   )
   func innerEndsFirst() {
     _ = track("outer") {
@@ -238,7 +238,7 @@ struct LetsGoTests {
     #expect(calls.all == ["outer", "inner"])
   }
 
-  @Test("objects that were read and are gone are no concern of cancellation")
+  @Test("cancelling ignores objects that were deallocated after they were read")
   func goneObjects() {
     var gone: PerceptibleGauge? = PerceptibleGauge()
     let tracking = track("called") { _ = (gone?.level ?? 0) + gauge.level }

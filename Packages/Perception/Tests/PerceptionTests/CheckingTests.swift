@@ -8,10 +8,10 @@ import Testing
 
 @Suite("Perception · reads that nobody tracks")
 @MainActor
-struct ReadsThatNobodyTracksTests {
+struct UntrackedReadsTests {
   let tracker = PerceptionBodyTracker()
 
-  @Test("a read is reported when the body that makes it is tracked by nobody")
+  @Test("a read in an untracked body is reported")
   func reported() {
     final class Model: Perceptible {
       let registrar = PerceptionRegistrar(isPerceptionCheckingEnabled: true)
@@ -38,7 +38,7 @@ struct ReadsThatNobodyTracksTests {
       ])
   }
 
-  @Test("it is reported at the place that the registrar was given")
+  @Test("an untracked read is reported at the location that was passed to the registrar")
   func place() {
     let registrar = PerceptionRegistrar(isPerceptionCheckingEnabled: true)
     struct Model: Perceptible {
@@ -71,7 +71,7 @@ struct ReadsThatNobodyTracksTests {
     #expect(issues.count == 2)
   }
 
-  @Test("an observable is reported as well")
+  @Test("an untracked read of an observable object is reported, too")
   func observable() {
     struct Model: Observable {
       var count = 3
@@ -83,7 +83,7 @@ struct ReadsThatNobodyTracksTests {
     #expect(issues.count == 1)
   }
 
-  @Test("what is tracked inside is not reported, what is read after it is")
+  @Test("reads in a nested tracking aren't reported, but reads after it are")
   func trackedInside() {
     struct Model: Perceptible {
       var count = 3
@@ -119,7 +119,7 @@ struct ReadsThatNobodyTracksTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("a registrar that does not check reports nothing")
+  @Test("a registrar that doesn't check reports nothing")
   func unchecked() {
     struct Model: Perceptible {
       var count = 3
@@ -131,7 +131,7 @@ struct ReadsThatNobodyTracksTests {
     #expect(issues.isEmpty)
   }
 
-  @Test("a body that nobody tracks does not count for trackings around it")
+  @Test("an untracked body doesn't count for the trackings around it")
   func around() {
     let registrar = PerceptionRegistrar(isPerceptionCheckingEnabled: false)
     struct Model: Perceptible {
@@ -150,7 +150,7 @@ struct ReadsThatNobodyTracksTests {
 
 @Suite("Perception · checking")
 struct PerceptionCheckingTests {
-  @Test("debug builds check, and new registrars do as the setting says")
+  @Test("debug builds check, and a registrar can be created without checks")
   func defaults() {
     #expect(isPerceptionCheckingEnabled)
     #expect(PerceptionRegistrar().storage.isCheckingEnabled)

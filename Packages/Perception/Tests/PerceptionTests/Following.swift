@@ -32,14 +32,14 @@ enum Following: String, CaseIterable, CustomTestStringConvertible {
   }
 }
 
-/// Notes from any thread.
-final class Notes<Note: Sendable>: Sendable {
-  private let noted = Mutex<[Note]>([])
+/// Records values from any thread.
+final class RecordedValues<Value: Sendable>: Sendable {
+  private let values = Mutex<[Value]>([])
 
-  var all: [Note] { noted.withLock { $0 } }
+  var all: [Value] { values.withLock { $0 } }
 
-  func callAsFunction(_ note: Note) {
-    noted.withLock { $0.append(note) }
+  func callAsFunction(_ value: Value) {
+    values.withLock { $0.append(value) }
   }
 }
 

@@ -22,7 +22,7 @@ struct NothingIsLeftTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("100,000 trackings of one object that were called leave nothing")
+  @Test("100,000 notified trackings of one object leave no records")
   func called() {
     for index in 1...100_000 {
       let leftover = leftovers.make()
@@ -37,7 +37,7 @@ struct NothingIsLeftTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("trackings of an object go with it, if they have read nothing else")
+  @Test("trackings that read only one object are deallocated with it")
   func objects() {
     for _ in 1...1_000 {
       let gauge = PerceptibleGauge()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Perception · Perception and Observation", .timeLimit(.minutes(5)))
 struct PerceptionAndObservationTests {
-  @Test("`Observations` of an object: the first value comes, and the last of 1,000")
+  @Test("`Observations` of an object emits the first value, and the last of 1,000")
   func observations() async {
     let gauge = ObservableGauge()
     var values: [Int] = []
@@ -29,7 +29,7 @@ struct PerceptionAndObservationTests {
   @Test("both libraries are notified of one change, each by its own tracking")
   func both() {
     let gauge = ObservableGauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     withPerceptionTracking {
       withObservationTracking {
         _ = gauge.level
@@ -43,10 +43,10 @@ struct PerceptionAndObservationTests {
     #expect(calls.all.sorted() == ["Observation", "Perception"])
   }
 
-  @Test("a value that copies share a registrar of is followed by both libraries")
+  @Test("both libraries follow a value whose copies share a registrar")
   func value() {
     var reading = Reading()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     withPerceptionTracking {
       _ = reading.level
     } onChange: {
@@ -65,7 +65,7 @@ struct PerceptionAndObservationTests {
     #expect(calls.all.count == 2)
   }
 
-  @Test("the standard library's registrar is made when an observable is read for the first time")
+  @Test("the standard library's registrar is created when an observable is first read")
   func lazily() {
     let observable = ObservableGauge()
     let perceptible = PerceptibleGauge()
@@ -79,11 +79,11 @@ struct PerceptionAndObservationTests {
     #expect(perceptible.registrar.storage.standard.load() == nil)
   }
 
-  @Test("a mutation that throws has changed something anyway")
+  @Test("a mutation that throws still counts as a change")
   func throwing() {
     struct Failure: Error {}
     let gauge = PerceptibleGauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     withPerceptionTracking {
       _ = gauge.level
     } onChange: {

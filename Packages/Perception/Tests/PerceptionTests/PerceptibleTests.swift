@@ -10,10 +10,10 @@ struct PerceptibleTests {
   )
   func notified(library: Library) {
     let counter = Counter(count: 1)
-    #expect(library.isTold({ _ = counter.count }) { counter.count += 1 })
-    #expect(library.isTold({ _ = counter.count }) { counter.count = 7 })
-    #expect(!library.isTold({ _ = counter.title }) { counter.count += 1 })
-    #expect(!library.isTold({ _ = counter.changes }) { counter.changes += 1 })
+    #expect(library.isNotified({ _ = counter.count }) { counter.count += 1 })
+    #expect(library.isNotified({ _ = counter.count }) { counter.count = 7 })
+    #expect(!library.isNotified({ _ = counter.title }) { counter.count += 1 })
+    #expect(!library.isNotified({ _ = counter.changes }) { counter.changes += 1 })
     #expect(counter.count == 8)
   }
 
@@ -22,13 +22,13 @@ struct PerceptibleTests {
     arguments: Library.allCases)
   func equalValues(library: Library) {
     let model = Model()
-    #expect(!library.isTold({ _ = model.number }) { model.number = 1 })
-    #expect(library.isTold({ _ = model.number }) { model.number = 2 })
-    #expect(!library.isTold({ _ = model.object }) { model.object = model.object })
-    #expect(library.isTold({ _ = model.object }) { model.object = Model.Object() })
-    #expect(!library.isTold({ _ = model.equatable }) { model.equatable = Model.EqualObject() })
-    #expect(library.isTold({ _ = model.closure }) { model.closure = { 1 } })
-    #expect(library.isTold({ _ = model.number }) { model.number += 0 })
+    #expect(!library.isNotified({ _ = model.number }) { model.number = 1 })
+    #expect(library.isNotified({ _ = model.number }) { model.number = 2 })
+    #expect(!library.isNotified({ _ = model.object }) { model.object = model.object })
+    #expect(library.isNotified({ _ = model.object }) { model.object = Model.Object() })
+    #expect(!library.isNotified({ _ = model.equatable }) { model.equatable = Model.EqualObject() })
+    #expect(library.isNotified({ _ = model.closure }) { model.closure = { 1 } })
+    #expect(library.isNotified({ _ = model.number }) { model.number += 0 })
     #expect(model.number == 2)
   }
 
@@ -43,17 +43,18 @@ struct PerceptibleTests {
   @Test("`access` and `withMutation` observe a computed property", arguments: Library.allCases)
   func computed(library: Library) {
     let counter = CounterAlone()
-    #expect(library.isTold({ _ = counter.double }) { counter.double = 4 })
+    #expect(library.isNotified({ _ = counter.double }) { counter.double = 4 })
     #expect(counter.changes == 2)
-    #expect(!library.isTold({ _ = counter.count }) { counter.double = 6 })
-    #expect(!library.isTold({ _ = counter.double }) { counter.count = 1 })
-    #expect(library.isTold({ _ = counter.double }) { counter.withMutation(keyPath: \.double) {} })
+    #expect(!library.isNotified({ _ = counter.count }) { counter.double = 6 })
+    #expect(!library.isNotified({ _ = counter.double }) { counter.count = 1 })
+    #expect(
+      library.isNotified({ _ = counter.double }) { counter.withMutation(keyPath: \.double) {} })
     let value = counter.withMutation(keyPath: \.double) { 7 }
     #expect(value == 7)
     let member = Member(value: "a")
-    #expect(library.isTold({ _ = member.value }) { member.value = "b" })
+    #expect(library.isNotified({ _ = member.value }) { member.value = "b" })
     // The class doesn't know that its value is equatable, and neither library compares it.
-    #expect(library.isTold({ _ = member.value }) { member.value = "b" })
+    #expect(library.isNotified({ _ = member.value }) { member.value = "b" })
   }
 
   @Test("an observer runs once a change")
@@ -96,8 +97,8 @@ enum Library: CaseIterable {
   case perception, observation
 
   /// Whether an observer is notified of a change.
-  func isTold(_ read: () -> Void, of change: () -> Void) -> Bool {
-    let calls = Notes<String>()
+  func isNotified(_ read: () -> Void, of change: () -> Void) -> Bool {
+    let calls = RecordedValues<String>()
     switch self {
     case .perception: withPerceptionTracking(read) { calls("called") }
     case .observation: withObservationTracking(read) { calls("called") }

@@ -5,13 +5,13 @@ import Testing
 
 @Suite("Perception · the registrar")
 struct PerceptionRegistrarTests {
-  @Test("all registrars are equal and have one hash")
+  @Test("all registrars are equal and have the same hash")
   func equal() {
     #expect(PerceptionRegistrar() == PerceptionRegistrar(isPerceptionCheckingEnabled: false))
     #expect(Set([PerceptionRegistrar(), PerceptionRegistrar()]).count == 1)
   }
 
-  @Test("a registrar is encoded as nothing")
+  @Test("a registrar is encoded as an empty value")
   func coded() throws {
     struct Value: Codable {
       var registrar = PerceptionRegistrar()
@@ -22,7 +22,7 @@ struct PerceptionRegistrarTests {
     #expect(try JSONDecoder().decode(Value.self, from: data).number == 3)
   }
 
-  @Test("a decoded registrar is one of its own")
+  @Test("a decoded registrar is independent")
   func decoded() throws {
     let registrar = PerceptionRegistrar()
     let data = try JSONEncoder().encode([registrar])
@@ -30,7 +30,7 @@ struct PerceptionRegistrarTests {
     #expect(decoded[0].storage !== registrar.storage)
   }
 
-  @Test("copies are one registrar")
+  @Test("copies of a registrar share its observers")
   func copies() {
     let registrar = PerceptionRegistrar()
     let copy = registrar

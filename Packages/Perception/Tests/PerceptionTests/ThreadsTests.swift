@@ -5,12 +5,12 @@ import Testing
 
 @Suite("Perception · on several threads", .timeLimit(.minutes(5)))
 struct SeveralThreadsTests {
-  @Test("trackings that are cancelled while others change what they have read")
+  @Test("cancelling trackings while other threads change their properties")
   func cancelledMeanwhile() {
     let gauges = (0..<2).map { _ in PerceptibleGauge() }
     let working = Atomic(2)
-    let cancelled = Notes<Calls>()
-    let kept = Notes<Calls>()
+    let cancelled = RecordedValues<Calls>()
+    let kept = RecordedValues<Calls>()
     onNewThreads(4) { index in
       if index < 2 {
         for round in 1...2_000 {
@@ -47,7 +47,7 @@ struct SeveralThreadsTests {
     #expect(cancelled.all.allSatisfy { $0.count <= 1 })
   }
 
-  @Test("what another thread has cancelled is not called by a change after it")
+  @Test("a change after a cancellation in a different thread doesn't call the closure")
   func cancelledElsewhere() {
     let gauge = PerceptibleGauge()
     let calls = Calls()
@@ -62,7 +62,7 @@ struct SeveralThreadsTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("of many threads that change at the same time, one alone calls")
+  @Test("if many threads change a property concurrently, the closure is called once")
   func calledOnce() {
     let gauge = PerceptibleGauge()
     for round in 1...200 {
@@ -80,7 +80,7 @@ struct SeveralThreadsTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("trackings on several threads at the same time each have what their own thread reads")
+  @Test("concurrent trackings record only the reads in their own thread")
   func ownThread() {
     let gauges = (0..<4).map { _ in PerceptibleGauge() }
     onNewThreads(4) { index in

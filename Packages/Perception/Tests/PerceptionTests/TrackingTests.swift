@@ -8,7 +8,7 @@ import Testing
 struct WhoHasReadTests {
   let gauge = PerceptibleGauge()
 
-  @Test("the closure runs once, immediately, and its value is returned")
+  @Test("the closure runs once, immediately, and its result is returned")
   func applies() {
     var runs = 0
     let value = withPerceptionTracking {
@@ -32,7 +32,7 @@ struct WhoHasReadTests {
     #expect(runs == 1)
   }
 
-  @Test("what was read is noted, and nothing else")
+  @Test("only properties that were read are recorded")
   func properties() {
     let other = PerceptibleGauge()
     withPerceptionTracking {
@@ -44,7 +44,7 @@ struct WhoHasReadTests {
     #expect(other.isForgotten)
   }
 
-  @Test("two properties and two objects are noted each")
+  @Test("reads of two properties and of two objects are recorded separately")
   func several() {
     let other = PerceptibleGauge()
     withPerceptionTracking {
@@ -57,7 +57,7 @@ struct WhoHasReadTests {
     #expect(other.limitReaders == 1)
   }
 
-  @Test("what is read twice is noted once")
+  @Test("a property that is read twice is recorded once")
   func twice() {
     withPerceptionTracking {
       _ = gauge.level + gauge.level
@@ -66,7 +66,7 @@ struct WhoHasReadTests {
     #expect(gauge.levelReaders == 1)
   }
 
-  @Test("two trackings that read the same are both noted")
+  @Test("two trackings that read the same property are both recorded")
   func two() {
     for _ in 1...2 {
       withPerceptionTracking {
@@ -77,7 +77,7 @@ struct WhoHasReadTests {
     #expect(gauge.levelReaders == 2)
   }
 
-  @Test("a property is noted when it is read, not when the closure has returned")
+  @Test("a read is recorded immediately, before the closure returns")
   func atOnce() {
     withPerceptionTracking {
       _ = gauge.level
@@ -86,7 +86,7 @@ struct WhoHasReadTests {
     }
   }
 
-  @Test("a tracking knows where it is noted, each place once")
+  @Test("a tracking records each property that it is registered with once")
   func places() {
     let other = PerceptibleGauge()
     let (_, tracking) = PerceptionTracking.track {
@@ -102,7 +102,7 @@ struct WhoHasReadTests {
       reads.map { $0.observers === other.registrar.storage.observers } == [false, false, true])
   }
 
-  @Test("a tracking that has ended while its closure runs is noted nowhere any more")
+  @Test("a tracking that ends while its closure runs is no longer recorded")
   func ended() {
     withPerceptionTracking {
       TrackingsOfThread.current.active.last?.state.withLock { $0 = nil }
@@ -124,7 +124,7 @@ struct WhoHasReadTests {
     #expect(gauge.levelReaders == 2)
   }
 
-  @Test("what the outer reads before and after the inner is no concern of the inner")
+  @Test("reads of the outer tracking don't count for the inner one")
   func aroundInner() {
     let other = PerceptibleGauge()
     withPerceptionTracking {
@@ -139,7 +139,7 @@ struct WhoHasReadTests {
     #expect(other.levelReaders == 1)
   }
 
-  @Test("three deep, each has read what was read inside")
+  @Test("with three nested trackings, each records the reads inside it")
   func threeDeep() {
     let other = PerceptibleGauge()
     withPerceptionTracking {
@@ -169,7 +169,7 @@ struct WhoHasReadTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("what another thread reads meanwhile does not count")
+  @Test("concurrent reads in a different thread don't count")
   func otherThread() {
     withPerceptionTracking {
       onNewThread { [gauge] in _ = gauge.level }
@@ -188,7 +188,7 @@ struct WhoHasReadTests {
     #expect(gauge.isForgotten)
   }
 
-  @Test("a tracking does not keep the objects that it has read")
+  @Test("a tracking doesn't retain the objects that it read")
   func keepsNothing() {
     var tracking: PerceptionTracking?
     weak let read = {

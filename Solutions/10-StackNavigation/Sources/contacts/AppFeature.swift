@@ -69,7 +69,7 @@ struct AppFeature: Reducer {
 
   var body: some ReducerOf<Self> {
     CombineReducers {
-      Reduce { state, action in followLink(&state, action) }
+      linksAndSaving
       navigation
     }
     .onChange(of: \.contacts) { _, _ in
@@ -81,7 +81,6 @@ struct AppFeature: Reducer {
     Scope(state: \.server, action: /Action.server) {
       Server()
     }
-    Reduce { state, action in noteSaving(&state, action) }
   }
 
   /// Updates the stack, and handles the requests of its screens. The screens process the action first.

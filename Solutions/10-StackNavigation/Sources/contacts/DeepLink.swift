@@ -78,28 +78,6 @@ extension AppFeature.Path.State {
   }
 }
 
-extension AppFeature {
-  /// Opens a link, and shows the link to the screen.
-  func followLink(_ state: inout State, _ action: Action) -> Effect<Action> {
-    switch action {
-    case .linkEntered(let text):
-      do throws(DeepLinkError) {
-        state.follow(try state.path(from: try URL(link: text)))
-      } catch {
-        state.showMessage(error.description)
-      }
-
-    case .urlButtonTapped:
-      state.showMessage(State.url(of: state.path).linkText)
-
-    case .addButtonTapped, .rootButtonTapped, .wayRowTapped, .path, .server, .saved, .savingFailed,
-      .saveAgainButtonTapped:
-      break
-    }
-    return .none
-  }
-}
-
 extension AppFeature.State {
   /// Opens a link, and shows a notice if it ends too early.
   mutating func follow(_ link: DeepLink) {

@@ -62,7 +62,7 @@ struct CurrentValueRelayTests {
   }
 
   @Test("A subscriber may cancel itself and others while it receives a value")
-  func cancelsWhileTelling() {
+  func cancelsWhileNotifying() {
     let relay = CurrentValueRelay(0)
     var subscriptions: [AnyCancellable] = []
     var heard: [String] = []

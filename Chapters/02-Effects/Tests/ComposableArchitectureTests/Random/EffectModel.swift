@@ -18,7 +18,7 @@ final class EffectModel {
     /// The started parts inside this part.
     var children: [Part] = []
     /// Is called when a leaf has to emit.
-    var onTell: (String) -> Void = { _ in }
+    var onSignal: (String) -> Void = { _ in }
 
     func end() {
       guard !isOver else { return }
@@ -38,10 +38,10 @@ final class EffectModel {
       for child in children where !child.isOver { child.silence() }
     }
 
-    func tell(_ name: String) {
+    func signal(_ name: String) {
       guard !isOver else { return }
-      onTell(name)
-      for child in children { child.tell(name) }
+      onSignal(name)
+      for child in children { child.signal(name) }
     }
   }
 
@@ -78,8 +78,8 @@ final class EffectModel {
       part.end()
     case .steps(let name, let count):
       var step = 0
-      part.onTell = { told in
-        guard told == name else { return }
+      part.onSignal = { signalled in
+        guard signalled == name else { return }
         step += 1
         emit("\(name).\(step)")
         if step == count { part.end() }

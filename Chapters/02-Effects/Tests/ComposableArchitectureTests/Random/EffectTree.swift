@@ -142,5 +142,5 @@ final class Stage {
   }
 
   /// Makes a leaf emit.
-  func tell(_ name: String) { subjects[name]?.send() }
+  func signal(_ name: String) { subjects[name]?.send() }
 }

@@ -42,31 +42,31 @@ struct RandomEffectTests {
     )
     let model = EffectModel()
     var parts: [EffectModel.Part] = []
-    var told: [String] = []
+    var steps: [String] = []
 
     for _ in 0..<30 {
       let (before, expectedBefore) = (store.state.value.count, model.log.count)
       switch Int.random(in: 0..<10, using: &random) {
       case 0, 1:
         let tree = trees.randomElement(using: &random)!
-        told.append("start \(tree.description)")
+        steps.append("start \(tree.description)")
         store.send(.start(tree.effect(stage)))
         parts.append(model.start(tree))
       case 2:
         let id = Int.random(in: 0..<3, using: &random)
-        told.append("cancel \(id)")
+        steps.append("cancel \(id)")
         store.send(.cancel(stage.id(id)))
         model.cancel(id)
       case 3:
         let seconds = Int.random(in: 0...3, using: &random)
-        told.append("wait \(seconds) s")
+        steps.append("wait \(seconds) s")
         stage.scheduler.advance(by: .seconds(seconds))
         model.advance(by: seconds)
       default:
         let name = "\(Int.random(in: 1...names, using: &random))"
-        told.append("tell \(name)")
-        stage.tell(name)
-        for part in parts { part.tell(name) }
+        steps.append("signal \(name)")
+        stage.signal(name)
+        for part in parts { part.signal(name) }
       }
       // From chapter 4 on, the output of a debounced effect arrives through the scheduler.
       stage.scheduler.advance()
@@ -74,13 +74,13 @@ struct RandomEffectTests {
       let emitted = store.state.value[before...].sorted()
       let expected = model.log[expectedBefore...].sorted()
       guard emitted == expected else {
-        Issue.record("EFFECT_SEED=\(seed): \(emitted) instead of \(expected) after \(told)")
+        Issue.record("EFFECT_SEED=\(seed): \(emitted) instead of \(expected) after \(steps)")
         return
       }
       let (running, isRunning) = (store.root.runningEffects.count, parts.count { !$0.isOver })
       guard running == isRunning else {
         Issue.record(
-          "EFFECT_SEED=\(seed): \(running) effects run instead of \(isRunning) after \(told)")
+          "EFFECT_SEED=\(seed): \(running) effects run instead of \(isRunning) after \(steps)")
         return
       }
     }

@@ -208,7 +208,7 @@ struct EffectLifetimeTests {
   }
 
   @Test("I7: effects that run at the same time do not replace each other")
-  func tellsApart() {
+  func distinguishesThem() {
     let first = PassthroughSubject<String, Never>()
     let second = PassthroughSubject<String, Never>()
     let third = PassthroughSubject<String, Never>()

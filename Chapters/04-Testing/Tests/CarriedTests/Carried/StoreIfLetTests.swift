@@ -22,7 +22,7 @@ struct StoreIfLetTests {
   )
 
   @Test("I33: a function is called immediately, and then only when `nil` and values alternate")
-  func tells() {
+  func notifies() {
     var log: [String] = []
     let subscription = store.ifLet(
       then: { log.append("then \($0.state.value)") }, else: { log.append("else") }

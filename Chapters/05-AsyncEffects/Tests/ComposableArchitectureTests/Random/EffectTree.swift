@@ -189,7 +189,7 @@ final class Stage {
   }
 
   /// Tells a leaf to emit.
-  func tell(_ name: String) {
+  func signal(_ name: String) {
     for continuation in waiting.removeValue(forKey: name)?.values ?? [:].values {
       continuation.resume(returning: true)
     }

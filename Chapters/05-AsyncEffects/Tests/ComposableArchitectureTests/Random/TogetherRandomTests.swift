@@ -47,36 +47,36 @@ struct RandomEffectTests {
     let model = EffectModel()
     var runs: [(task: ViewStoreTask, part: EffectModel.Part)] = []
     let viewStore = ViewStore(store, removeDuplicates: { _, _ in false })
-    var told: [String] = []
+    var steps: [String] = []
 
     for _ in 0..<30 {
       let (before, expectedBefore) = (store.state.value.count, model.log.count)
       switch Int.random(in: 0..<10, using: &random) {
       case 0, 1:
         let index = trees.indices.randomElement(using: &random)!
-        told.append("start \(trees[index].description)")
+        steps.append("start \(trees[index].description)")
         runs.append((viewStore.send(.start(trees[index].effect(stage))), model.start(trees[index])))
       case 2:
         let id = Int.random(in: 0..<3, using: &random)
-        told.append("cancel \(id)")
+        steps.append("cancel \(id)")
         store.send(.cancel(id))
         model.cancel(id)
       case 3 where !runs.isEmpty:
         let index = runs.indices.randomElement(using: &random)!
-        told.append("cancel the task of start number \(index)")
+        steps.append("cancel the task of start number \(index)")
         await runs[index].task.cancel()
         runs[index].part.cancel()
       case 4:
         let seconds = Int.random(in: 0...3, using: &random)
-        told.append("wait \(seconds) s")
+        steps.append("wait \(seconds) s")
         await stage.scheduler.advance(by: .seconds(seconds))
         model.advance(by: seconds)
       default:
         let name = "\(Int.random(in: 1...max(names, 1), using: &random))"
-        told.append("tell \(name)")
-        stage.tell(name)
+        steps.append("signal \(name)")
+        stage.signal(name)
         await Task.megaYield()
-        for run in runs { run.part.tell(name) }
+        for run in runs { run.part.signal(name) }
       }
       await Task.megaYield()
       // The output of a debounced effect arrives through the scheduler.
@@ -86,13 +86,13 @@ struct RandomEffectTests {
       let emitted = store.state.value[before...].sorted()
       let expected = model.log[expectedBefore...].sorted()
       guard emitted == expected else {
-        Issue.record("EFFECT_SEED=\(seed): \(emitted) instead of \(expected) after \(told)")
+        Issue.record("EFFECT_SEED=\(seed): \(emitted) instead of \(expected) after \(steps)")
         return
       }
       let running = runs.count { !$0.part.isOver }
       guard store.root.runningEffects.count == running else {
         Issue.record(
-          "EFFECT_SEED=\(seed): \(store.root.runningEffects.count) effects run instead of \(running) after \(told)"
+          "EFFECT_SEED=\(seed): \(store.root.runningEffects.count) effects run instead of \(running) after \(steps)"
         )
         return
       }

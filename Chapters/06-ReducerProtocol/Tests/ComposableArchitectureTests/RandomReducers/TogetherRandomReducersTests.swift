@@ -59,7 +59,7 @@ struct RandomReducerTests {
     var expectedState = initialState
     /// What effects wait to send.
     var waiting: [Leaf.Sending] = []
-    var told: [String] = []
+    var steps: [String] = []
 
     for _ in 0..<16 {
       actions = []
@@ -68,13 +68,13 @@ struct RandomReducerTests {
       if Int.random(in: 0..<3, using: &random) == 0,
         let name = waiting.randomElement(using: &random)?.name
       {
-        told.append("open \(name)")
+        steps.append("open \(name)")
         sent = waiting.filter { $0.name == name }.map(\.action)
         waiting.removeAll { $0.name == name }
         await gate.open(name)
       } else {
         sent = [.random(depth: Int.random(in: 0...3, using: &random), using: &random)]
-        told.append("send \(sent[0])")
+        steps.append("send \(sent[0])")
         store.send(sent[0])
       }
 
@@ -100,7 +100,7 @@ struct RandomReducerTests {
       else {
         let difference = """
           \(tree.description)
-          after \(told.joined(separator: ", "))
+          after \(steps.joined(separator: ", "))
           \(actions) instead of \(expectedActions)
           \(store.state.value) instead of \(expectedState)
           """

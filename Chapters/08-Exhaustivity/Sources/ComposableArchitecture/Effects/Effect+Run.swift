@@ -1,5 +1,4 @@
 import IssueReporting
-import OpenCombine
 
 extension EffectPublisher where Failure == Never {
   /// An effect that waits for something and sends one action.
@@ -94,25 +93,6 @@ extension EffectPublisher where Failure == Never {
       try? await work()
     }
     return EffectPublisher(operation: .run(priority, preservingDependencies(body)))
-  }
-
-  /// An effect that sends a publisher's output.
-  ///
-  /// ```swift
-  /// return .publisher {
-  ///   locations.publisher.map(Action.moved)
-  /// }
-  /// ```
-  ///
-  /// - Parameter createPublisher: Makes the publisher. It is called each time the effect is started, with the
-  ///   dependencies of the feature.
-  ///
-  /// Seed: 000, Effect.publisher.
-  public static func publisher<P: Publisher>(
-    _ createPublisher: @escaping () -> P
-  ) -> EffectPublisher where P.Output == Action, P.Failure == Never {
-    let make = preservingDependencies { (_: Void) in createPublisher() }
-    return EffectPublisher(Deferred { make(()) })
   }
 
   /// The common implementation of `task` and `run`.

@@ -1,3 +1,6 @@
+import Exercises
+import IssueReporting
+
 /// How much of a feature's behavior a test has to assert.
 ///
 /// ```swift
@@ -22,4 +25,52 @@ public enum Exhaustivity: Equatable, Sendable {
 
   /// The test asserts only a part of the behavior. The rest is not reported.
   public static let off = Self.off(showSkippedAssertions: false)
+}
+
+extension TestStore where ScopedState: Equatable {
+  /// Reports omissions in the description of a step as warnings, if the test shows them. To find them, the closure is
+  /// called again, as an exhaustive test would call it: with the state before.
+  ///
+  /// The closure's expectations may be false for the state before, so they don't fail the test in this call. In XCTest,
+  /// that can't be prevented, so the closure isn't called again.
+  ///
+  /// - Parameters:
+  ///   - before: The state before the step.
+  ///   - after: The state after it.
+  ///   - update: The description, which matches the state after.
+  ///   - mustChange: Whether a closure has to change something.
+  ///   - location: The step.
+  func reportSkipped(
+    from before: ScopedState, to after: ScopedState,
+    _ update: ((inout ScopedState) throws -> Void)?, mustChange: Bool, at location: CallSite
+  ) {
+    guard run.exhaustivity == .off(showSkippedAssertions: true) else { return }
+    if update != nil, Warnings.areFailures { return }
+    reportRest(
+      from: before, to: after, Warnings.quiet(update), mustChange: mustChange,
+      at: location)
+  }
+
+  /// Reports omissions of a closure in the description of a step as warnings, without failing the test.
+  private func reportRest(
+    from before: ScopedState, to after: ScopedState,
+    _ update: ((inout ScopedState) throws -> Void)?, mustChange: Bool, at location: CallSite
+  ) {
+    // Exercise 8.4
+    exercise("8.4", "call the closure again, and report what the test omits as warnings")
+  }
+}
+
+extension TestRun {
+  /// Handles behavior that the test doesn't assert according to its exhaustivity: fails, records a note, or does
+  /// nothing.
+  ///
+  /// - Parameters:
+  ///   - location: The location.
+  ///   - fail: Reports the failure at a location.
+  func report(at location: CallSite, _ fail: (CallSite) -> Void) {
+    if exhaustivity == .off { return }
+    // Exercise 8.4
+    exercise("8.4", "report a failure or a warning")
+  }
 }

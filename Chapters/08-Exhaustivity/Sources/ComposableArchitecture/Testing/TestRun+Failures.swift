@@ -1,5 +1,3 @@
-import CustomDump
-
 extension TestRun {
   /// - Parameter timeout: How long the step waited; `nil` if it didn't wait.
   func failNothingReceived(
@@ -196,31 +194,6 @@ private func words(for duration: Duration) -> String {
   return "\(number) \(seconds == 1 ? "second" : "seconds")"
 }
 
-/// The difference between the expected and the actual value, line by line.
-func difference<Value>(_ expected: Value, _ actual: Value) -> String {
-  Describing.$isDescribing.withValue(true) { describedDifference(expected, actual) }
-}
-
-private func describedDifference<Value>(_ expected: Value, _ actual: Value) -> String {
-  let dumps = (dump(expected), dump(actual))
-  guard dumps.0 != dumps.1 else {
-    return """
-      \(dumps.0.indented)
-
-      (Both values have this description, but “==” returns false.)
-      """
-  }
-  return """
-    \((diff(expected, actual, format: .proportional) ?? "").indented)
-
-    (Expected: −, Actual: +)
-    """
-}
-
 private func dump<Value>(_ actions: [Value]) -> String {
   actions.map { dump($0).indented }.joined(separator: "\n\n")
-}
-
-func dump<Value>(_ value: Value) -> String {
-  String(customDumping: value)
 }

@@ -14,7 +14,7 @@ struct AppFeature: ReducerProtocol {
   private let base = club.AppFeature()
 
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
-    OwnRuns.told?()
+    OwnRuns.report?()
     return base.reduce(into: &state, action: action)
   }
 }
@@ -26,7 +26,7 @@ struct Account: ReducerProtocol {
   private let base = club.Account()
 
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
-    OwnRuns.told?()
+    OwnRuns.report?()
     return base.reduce(into: &state, action: action)
   }
 }
@@ -41,13 +41,13 @@ struct Login: ReducerProtocol {
   private let base = club.Login()
 
   func reduce(into state: inout State, action: Action) -> EffectTask<Action> {
-    OwnRuns.told?()
+    OwnRuns.report?()
     return base.reduce(into: &state, action: action)
   }
 }
 
 private enum OwnRuns {
-  @TaskLocal static var told: (@Sendable () -> Void)?
+  @TaskLocal static var report: (@Sendable () -> Void)?
 }
 
 /// Fails if a reader's test runs the app's own reducers for its expectations.
@@ -63,7 +63,7 @@ func expectToKnowByItself<State, Action>(
   sourceLocation: SourceLocation = #_sourceLocation
 ) async {
   let runs = LockIsolated(0)
-  await OwnRuns.$told.withValue({ runs.withValue { $0 += 1 } }) {
+  await OwnRuns.$report.withValue({ runs.withValue { $0 += 1 } }) {
     _ = await firstFailure(of: test, for: Reduce(reducer))
   }
   guard runs.value > 0 else { return }

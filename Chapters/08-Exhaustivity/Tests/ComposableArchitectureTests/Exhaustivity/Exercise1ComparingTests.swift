@@ -245,7 +245,7 @@ struct Exercise1ComparingTests {
   }
 
   @Test("I127: an exhaustive test has to assert all changes")
-  func tellsAll() async {
+  func assertsAll() async {
     let found = await found {
       let store = scripted()
       await store.send(.add(3), line: 1)

@@ -40,7 +40,7 @@ struct RandomExhaustivityTests {
         steps.append(step)
         model.run(step, line: line)
         await run(step, line: line, on: store, gate: gate, after: model.described)
-        states.append((store.state, model.told))
+        states.append((store.state, model.asserted))
       }
       model.end()
     }
@@ -75,13 +75,13 @@ struct RandomExhaustivityTests {
   ) async {
     let line = UInt(line)
     switch step {
-    case .send(let action, let telling):
-      await store.send(action, assert: closure(telling, after: after), line: line)
-    case .receive(let action, let isAnyOfItsKind, let telling):
+    case .send(let action, let assertion):
+      await store.send(action, assert: closure(assertion, after: after), line: line)
+    case .receive(let action, let isAnyOfItsKind, let assertion):
       let matches = { (other: Scripted.Action) in
         isAnyOfItsKind ? other.kind == action.kind : other == action
       }
-      let closure = closure(telling, after: after)
+      let closure = closure(assertion, after: after)
       if isAnyOfItsKind {
         await store.receive(matches, timeout: .zero, assert: closure, line: line)
       } else {
@@ -95,8 +95,8 @@ struct RandomExhaustivityTests {
       await store.skipInFlightEffects(strict: isStrict, line: line)
     case .finish:
       await store.finish(timeout: .zero, line: line)
-    case .assert(let telling):
-      store.assert(closure(telling, after: after) ?? { _ in }, line: line)
+    case .assert(let assertion):
+      store.assert(closure(assertion, after: after) ?? { _ in }, line: line)
     case .change(let exhaustivity):
       store.exhaustivity = exhaustivity
     }
@@ -104,9 +104,9 @@ struct RandomExhaustivityTests {
 
   /// The closure of a step.
   private func closure(
-    _ telling: Telling, after: Scripted.State
+    _ assertion: Assertion, after: Scripted.State
   ) -> ((inout Scripted.State) throws -> Void)? {
-    switch telling {
+    switch assertion {
     case .nothing: nil
     case .unchanged: { _ in }
     case .count: { $0.count = after.count }

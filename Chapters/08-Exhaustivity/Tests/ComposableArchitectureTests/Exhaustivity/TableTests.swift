@@ -135,7 +135,7 @@ struct TableTests {
   }
 
   @Test("a change is not asserted", arguments: Exhaustivity.all)
-  func doesNotTell(_ exhaustivity: Exhaustivity) async {
+  func doesNotAssert(_ exhaustivity: Exhaustivity) async {
     let firstLine = "The state has changed, but no change was expected:"
     await expect((.fails, .notes, .isSilent), exhaustivity, firstLine) { store in
       await store.send(.add(3), line: 7)
@@ -147,7 +147,7 @@ struct TableTests {
   }
 
   @Test("a part of a change is not asserted", arguments: Exhaustivity.all)
-  func tellsAPart(_ exhaustivity: Exhaustivity) async {
+  func assertsAPart(_ exhaustivity: Exhaustivity) async {
     let firstLine = "The state is not the expected state:"
     await expect((.fails, .notes, .isSilent), exhaustivity, firstLine) { store in
       await store.send(.all([.add(3), .push(1)]), assert: { $0.count = 3 }, line: 7)
@@ -281,7 +281,7 @@ struct TableTests {
   }
 
   @Test("a complete and correct assertion reports nothing", arguments: Exhaustivity.all)
-  func tellsAll(_ exhaustivity: Exhaustivity) async {
+  func assertsAll(_ exhaustivity: Exhaustivity) async {
     await expect((.isSilent, .isSilent, .isSilent), exhaustivity, "") { store in
       await store.send(.add(3)) { $0.count = 3 }
       await store.send(.send([.push(1), .nothing]))

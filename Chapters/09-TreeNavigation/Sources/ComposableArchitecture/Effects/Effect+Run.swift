@@ -1,5 +1,4 @@
 import IssueReporting
-import OpenCombine
 
 extension Effect {
   /// An effect that may suspend any number of times, and sends any number of actions.
@@ -44,25 +43,6 @@ extension Effect {
       }
     }
     return Effect(operation: .run(priority, preservingFeature(preservingDependencies(body))))
-  }
-
-  /// An effect that sends a publisher's output.
-  ///
-  /// ```swift
-  /// return .publisher {
-  ///   locations.publisher.map(Action.moved)
-  /// }
-  /// ```
-  ///
-  /// - Parameter createPublisher: Makes the publisher. It is called each time the effect is started, with the
-  ///   dependencies of the feature.
-  ///
-  /// Seed: 000, Effect.publisher.
-  public static func publisher<P: Publisher>(
-    _ createPublisher: @escaping () -> P
-  ) -> Effect where P.Output == Action, P.Failure == Never {
-    let make = preservingDependencies { (_: Void) in createPublisher() }
-    return Effect(operation: .publisher(Deferred { make(()) }.eraseToAnyPublisher()))
   }
 }
 

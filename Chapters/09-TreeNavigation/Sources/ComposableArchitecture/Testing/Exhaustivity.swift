@@ -1,3 +1,5 @@
+import IssueReporting
+
 /// How much of a feature's behavior a test has to assert.
 ///
 /// ```swift
@@ -22,4 +24,60 @@ public enum Exhaustivity: Equatable, Sendable {
 
   /// The test asserts only a part of the behavior. The rest is not reported.
   public static let off = Self.off(showSkippedAssertions: false)
+}
+
+extension TestStore where State: Equatable {
+  /// Reports omissions in the description of a step as warnings, if the test shows them. To find them, the closure is
+  /// called again, as an exhaustive test would call it: with the state before.
+  ///
+  /// The closure's expectations may be false for the state before, so they don't fail the test in this call. In XCTest,
+  /// that can't be prevented, so the closure isn't called again.
+  ///
+  /// - Parameters:
+  ///   - before: The state before the step.
+  ///   - after: The state after it.
+  ///   - update: The description, which matches the state after.
+  ///   - mustChange: Whether a closure has to change something.
+  ///   - location: The step.
+  func reportSkipped(
+    from before: State, to after: State,
+    _ update: ((inout State) throws -> Void)?, mustChange: Bool, at location: CallSite
+  ) {
+    guard run.exhaustivity == .off(showSkippedAssertions: true) else { return }
+    if update != nil, Warnings.areFailures { return }
+    reportRest(
+      from: before, to: after, Warnings.quiet(update), mustChange: mustChange,
+      at: location)
+  }
+
+  /// Reports omissions of a closure in the description of a step as warnings, without failing the test.
+  private func reportRest(
+    from before: State, to after: State,
+    _ update: ((inout State) throws -> Void)?, mustChange: Bool, at location: CallSite
+  ) {
+    var described = before
+    do {
+      try describe(&described, update)
+    } catch {
+      return location.note { $0.failThrown(error) }
+    }
+    if described != after {
+      location.note { $0.failOtherState(described, actual: after, isDescribed: update != nil) }
+    } else if mustChange, update != nil, after == before {
+      location.note { $0.failNothingChanged() }
+    }
+  }
+}
+
+extension TestRun {
+  /// Handles behavior that the test doesn't assert according to its exhaustivity: fails, records a note, or does
+  /// nothing.
+  ///
+  /// - Parameters:
+  ///   - location: The location.
+  ///   - fail: Reports the failure at a location.
+  func report(at location: CallSite, _ fail: (CallSite) -> Void) {
+    if exhaustivity == .off { return }
+    if exhaustivity == .on { fail(location) } else { location.note(fail) }
+  }
 }

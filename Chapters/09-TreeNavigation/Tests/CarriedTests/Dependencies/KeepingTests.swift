@@ -56,7 +56,7 @@ struct KeepingTests {
   private let found = LockIsolated<[String]>([])
 
   private func note() -> @Sendable () -> Void {
-    { [found] in found.withValue { $0.append(inForce()) } }
+    { [found] in found.withValue { $0.append(currentValues()) } }
   }
 
   @Test(
@@ -177,7 +177,7 @@ struct KeepingTests {
 /// Records the current values for each action. Some actions start effects with overridden dependencies.
 private struct Noting: Reducer {
   func reduce(into state: inout [String], action: String) -> Effect<String> {
-    state.append("\(action) \(inForce())")
+    state.append("\(action) \(currentValues())")
     return withDependencies {
       $0.number = 10
       $0.maybe = 10
@@ -221,7 +221,7 @@ struct ReducingTests {
       $0.maybe = 20
     } operation: {
       store.send("a")
-      #expect(inForce() == "20 - 20", "the sender has lost its dependencies")
+      #expect(currentValues() == "20 - 20", "the sender has lost its dependencies")
     }
     #expect(store.state.value == ["a 1 store -"], words)
   }
@@ -242,9 +242,9 @@ struct ReducingTests {
     withDependencies {
       $0.number = 20
     } operation: {
-      #expect(reducing(with: values) { inForce() } == "4 - -", words)
+      #expect(reducing(with: values) { currentValues() } == "4 - -", words)
       #expect(throws: Failed()) { try reducing(with: values) { throw Failed() } }
-      #expect(inForce() == "20 - -")
+      #expect(currentValues() == "20 - -")
     }
   }
 }

@@ -15,7 +15,7 @@ private struct Feature: Reducer {
   enum Action: Equatable {
     case ask(String)
     case answered(String, Int)
-    case told
+    case notified
   }
   let gate: Gate
   @Dependency(\.number) private var number
@@ -30,9 +30,9 @@ private struct Feature: Reducer {
       }
     case .answered(let name, let found):
       state.log.append("\(name) found \(found), \(number)")
-      return .send(.told)
-    case .told:
-      state.log.append("told \(number)")
+      return .send(.notified)
+    case .notified:
+      state.log.append("notified \(number)")
       return .none
     }
   }
@@ -86,8 +86,8 @@ struct TogetherOverriddenReducersTests {
     await Task.megaYield()
     await gate.open("a")
     await gate.open("b")
-    #expect(store.state.value.first.log == ["a asks 3", "a found 3, 3", "told 3"])
-    #expect(store.state.value.second.log == ["b asks 50", "b found 50, 50", "told 50"])
+    #expect(store.state.value.first.log == ["a asks 3", "a found 3, 3", "notified 3"])
+    #expect(store.state.value.second.log == ["b asks 50", "b found 50, 50", "notified 50"])
     #expect(Set(store.state.value.log) == ["3"], "the parent has the child's override")
   }
 
@@ -127,7 +127,7 @@ struct TogetherOverriddenReducersTests {
     let found = LockIsolated<[String]>([])
     let store = Store(initialState: 0) {
       Reduce<Int, String> { _, action in
-        action == "go" ? kind.effect { found.withValue { $0.append(inForce()) } } : .none
+        action == "go" ? kind.effect { found.withValue { $0.append(currentValues()) } } : .none
       }
     }
     let task = withDependencies {

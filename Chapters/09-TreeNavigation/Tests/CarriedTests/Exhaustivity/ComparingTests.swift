@@ -127,7 +127,7 @@ struct ComparingTests {
   }
 
   @Test("I127: an exhaustive test has to assert all changes")
-  func tellsAll() async {
+  func assertsAll() async {
     let found = await reports {
       let store = scripted()
       await store.send(.add(3), line: 1)

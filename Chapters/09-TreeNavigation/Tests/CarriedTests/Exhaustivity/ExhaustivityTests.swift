@@ -88,7 +88,7 @@ struct ExhaustivityTests {
 
   @Test(
     "I138: `state` is the state after the last step, and in a closure the state before its step")
-  func isToldSoFar() async {
+  func isAssertedSoFar() async {
     var seen: [Int] = []
     let found = await reports {
       let store = scripted()
@@ -113,7 +113,7 @@ struct ExhaustivityTests {
   @Test(
     "I138: in `.off`, too, `state` in a closure is the state before the step, after skipped actions"
   )
-  func isToldSoFarInOff() async {
+  func isAssertedSoFarInOff() async {
     var seen: [Int] = []
     let found = await reports {
       let store = scripted(.off)

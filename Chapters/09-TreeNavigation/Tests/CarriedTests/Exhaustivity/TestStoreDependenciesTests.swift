@@ -11,7 +11,7 @@ private struct Reading: Reducer {
     var seen: [String] = []
 
     init() {
-      seen.append("state \(inForce())")
+      seen.append("state \(currentValues())")
     }
   }
   enum Action: Equatable { case read, answer(String), unprepared, unpreparedLater(Gate) }
@@ -23,7 +23,7 @@ private struct Reading: Reducer {
     switch action {
     case .read:
       state.seen.append("\(number)")
-      return .body { send in send(.answer(inForce())) }
+      return .body { send in send(.answer(currentValues())) }
     case .answer(let answer):
       state.seen.append(answer)
     case .unprepared:
@@ -84,7 +84,7 @@ struct TestStoreDependenciesTests {
   func preparesOnce() async {
     var log: [String] = []
     func made<Value>(_ name: String, _ value: Value) -> Value {
-      log.append("\(name) \(inForce())")
+      log.append("\(name) \(currentValues())")
       return value
     }
     let store = withDependencies {
@@ -116,15 +116,15 @@ struct TestStoreDependenciesTests {
     for exhaustivity in Exhaustivity.all {
       store.exhaustivity = exhaustivity
       await store.send(.read) {
-        seen.append(inForce())
+        seen.append(currentValues())
         $0.seen = store.state.seen + ["\(DependencyValues._current.number)"]
       }
       store.dependencies.number += 1
       await store.receive(/Reading.Action.answer) {
-        seen.append(inForce())
+        seen.append(currentValues())
         $0.seen = store.state.seen + ["\(DependencyValues._current.number - 1) - -"]
       }
-      store.assert { _ in seen.append(inForce()) }
+      store.assert { _ in seen.append(currentValues()) }
     }
     #expect(
       seen.map { $0.prefix(2) } == [

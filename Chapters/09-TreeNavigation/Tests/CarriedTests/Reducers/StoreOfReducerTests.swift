@@ -11,7 +11,7 @@ private struct Counter: Reducer {
   enum Action: Equatable {
     case add(Int)
     case delegate(String)
-    case tellParent
+    case notifyParent
     case addLater
   }
 
@@ -23,8 +23,8 @@ private struct Counter: Reducer {
     case .delegate(let words):
       state.log.append(words)
       return .none
-    case .tellParent:
-      state.log.append("telling")
+    case .notifyParent:
+      state.log.append("notifying")
       return .merge(.send(.delegate("first")), .send(.delegate("second")))
     case .addLater:
       return .body { send in send(.add(10)) }

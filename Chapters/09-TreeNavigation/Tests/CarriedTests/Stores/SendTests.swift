@@ -71,7 +71,7 @@ struct SendTests {
   @Test("I3: while an action is being reduced, other code still sees the old state")
   func isolatesHalfReducedState() {
     var seen: [Int] = []
-    let look = Kept<() -> Void>({})
+    let look = Holder<() -> Void>({})
     let reducer = Reduce<Int, Action> { state, _ in
       state += 1
       look.value()
@@ -91,7 +91,7 @@ struct SendTests {
   @Test("I4: an action sent while an action is being reduced is queued")
   func waitsForReducer() {
     var log: [String] = []
-    let sendAgain = Kept<() -> Void>({})
+    let sendAgain = Holder<() -> Void>({})
     let reducer = Reduce<Int, String> { state, action in
       log.append("begin \(action)")
       if action == "a" { sendAgain.value() }
@@ -138,7 +138,7 @@ struct SendTests {
     var deepest = 0
     var count = 0
     var stack: [UInt] = []
-    let sendNext = Kept<(Int) -> Void>({ _ in })
+    let sendNext = Holder<(Int) -> Void>({ _ in })
     let reducer = Reduce<Int, Action> { _, action in
       depth += 1
       defer { depth -= 1 }
@@ -162,7 +162,7 @@ struct SendTests {
   @Test("I5: an effect starts after its action's state is written and before the next action")
   func startsEffects() {
     var log: [String] = []
-    let started = Kept<() -> Int>({ 0 })
+    let started = Holder<() -> Int>({ 0 })
     let silent = PassthroughSubject<String, Never>()
     let reducer = Reduce<[String], String> { state, action in
       log.append("reduce \(action), \(started.value()) started")
@@ -191,7 +191,7 @@ struct SendTests {
 
   @Test("I4: an action sent while others are queued is appended to the queue")
   func goesToTheEnd() {
-    let sendAgain = Kept<(String) -> Void>({ _ in })
+    let sendAgain = Holder<(String) -> Void>({ _ in })
     let reducer = Reduce<[String], String> { state, action in
       state.append(action)
       sendAgain.value(action)

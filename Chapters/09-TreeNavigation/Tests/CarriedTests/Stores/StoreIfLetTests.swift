@@ -20,7 +20,7 @@ struct StoreIfLetTests {
   }
 
   @Test("I33: the functions are called immediately and when the state appears or becomes `nil`")
-  func tells() {
+  func notifies() {
     var log: [String] = []
     let subscription = store.ifLet(
       then: { log.append("then \($0.state.value)") }, else: { log.append("else") }

@@ -85,9 +85,9 @@ struct StoreScopeTests {
 
   @Test("I31: a scoped store does not retain state: the child state is still changed in place")
   func keepsNothing() {
-    struct Kept { var part = Watched(id: 1) }
-    let store = Store(initialState: Kept()) {
-      Reduce<Kept, Void> { state, _ in
+    struct Holder { var part = Watched(id: 1) }
+    let store = Store(initialState: Holder()) {
+      Reduce<Holder, Void> { state, _ in
         state.part.change()
         return .none
       }

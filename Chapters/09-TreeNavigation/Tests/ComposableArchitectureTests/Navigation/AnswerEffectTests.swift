@@ -75,9 +75,9 @@ struct Exercise5AnswerTests {
 
   @Test("I170: the effect of a choice can dismiss the features around it")
   func dismissalPath() async {
-    let hasWayOut = LockIsolated(false)
-    await answer { hasWayOut.setValue(DismissalPath.current != nil) }
-    #expect(hasWayOut.value)
+    let hasDismissalPath = LockIsolated(false)
+    await answer { hasDismissalPath.setValue(DismissalPath.current != nil) }
+    #expect(hasDismissalPath.value)
   }
 }
 

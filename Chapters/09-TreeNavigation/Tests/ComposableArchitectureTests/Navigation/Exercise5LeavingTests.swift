@@ -244,7 +244,7 @@ struct Exercise5LeavingTests {
 
   @Test(
     "I174: a child's reducer and its effects see it as presented, and the effects can dismiss it")
-  func knowsTheWayOut() async {
+  func knowsTheDismissalPath() async {
     var features: [Feature?] = []
     let store = Store(initialState: PresentingTree.State(number: 0, child: .init(number: 1))) {
       Reduce<PresentingTree.State, PresentingTree.Action> { _, _ in

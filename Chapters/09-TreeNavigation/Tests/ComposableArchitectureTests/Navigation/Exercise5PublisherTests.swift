@@ -9,13 +9,13 @@ private struct Looking: Reducer {
   struct State: Equatable {}
   enum Action: Equatable { case looks, said }
 
-  let hasWayOut = LockIsolated(false)
+  let hasDismissalPath = LockIsolated(false)
 
   func reduce(into state: inout State, action: Action) -> EffectOf<Self> {
     guard action == .looks else { return .none }
-    return .publisher { [hasWayOut] in
+    return .publisher { [hasDismissalPath] in
       Deferred {
-        hasWayOut.setValue(DismissalPath.current != nil)
+        hasDismissalPath.setValue(DismissalPath.current != nil)
         return Just(Action.said)
       }
     }
@@ -44,6 +44,6 @@ struct Exercise5PublisherTests {
     }
     await store.send(.child(.presented(.looks)))
     await store.receive(.child(.presented(.said)))
-    #expect(child.hasWayOut.value)
+    #expect(child.hasDismissalPath.value)
   }
 }

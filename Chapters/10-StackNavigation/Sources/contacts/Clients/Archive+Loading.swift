@@ -65,7 +65,7 @@ extension URL {
   /// - Parameter mark: The mark to add to the name.
   /// - Returns: The file under its new name: `contacts-damaged.json`, or `contacts-damaged-2.json` if that is taken.
   /// - Throws: A ``StorageError`` if the file cannot be renamed.
-  func keptAside(as mark: String) throws(StorageError) -> URL {
+  func setAside(as mark: String) throws(StorageError) -> URL {
     let file = resolvingSymlinksInPath()
     let folder = file.deletingLastPathComponent()
     let name = file.deletingPathExtension().lastPathComponent

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 struct DebounceTests {
   private let scheduler = DispatchQueue.testScheduler
-  private let log = Kept<[String]>([])
+  private let log = Holder<[String]>([])
 
   private func debounced(_ effect: Effect<String>) -> Effect<String> {
     effect.debounce(id: "id", for: 0.3, scheduler: scheduler)

@@ -108,7 +108,7 @@ struct TogetherStackViewReportTests {
 
   @Test(
     "I211: an action that no `forEach` handles is reported at the call site of the stack's view")
-  func nobodyTakes() async {
+  func noReducerTakes() async {
     let store: StoreOf<House> = Store(initialState: House.State("hall", "attic")) {
       EmptyReducer()
     }

@@ -13,7 +13,7 @@ struct AppFeature: Reducer {
   private let base = contacts.AppFeature()
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    OwnRuns.told?()
+    OwnRuns.report?()
     return base.reduce(into: &state, action: action)
   }
 
@@ -24,7 +24,7 @@ struct AppFeature: Reducer {
     private let base = contacts.AppFeature.Path()
 
     func reduce(into state: inout State, action: Action) -> Effect<Action> {
-      OwnRuns.told?()
+      OwnRuns.report?()
       return base.reduce(into: &state, action: action)
     }
   }
@@ -37,7 +37,7 @@ struct Detail: Reducer {
   private let base = contacts.Detail()
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    OwnRuns.told?()
+    OwnRuns.report?()
     return base.reduce(into: &state, action: action)
   }
 }
@@ -50,7 +50,7 @@ struct Edit: Reducer {
   private let base = contacts.Edit()
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    OwnRuns.told?()
+    OwnRuns.report?()
     return base.reduce(into: &state, action: action)
   }
 }
@@ -62,13 +62,13 @@ struct Notes: Reducer {
   private let base = contacts.Notes()
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    OwnRuns.told?()
+    OwnRuns.report?()
     return base.reduce(into: &state, action: action)
   }
 }
 
 private enum OwnRuns {
-  @TaskLocal static var told: (@Sendable () -> Void)?
+  @TaskLocal static var report: (@Sendable () -> Void)?
 }
 
 /// Fails if a reader's test runs the app's own reducers for its expectations.
@@ -84,7 +84,7 @@ func expectToKnowByItself<State, Action>(
   sourceLocation: SourceLocation = #_sourceLocation
 ) async {
   let runs = LockIsolated(0)
-  await OwnRuns.$told.withValue({ runs.withValue { $0 += 1 } }) {
+  await OwnRuns.$report.withValue({ runs.withValue { $0 += 1 } }) {
     _ = await firstFailure(of: test, for: Reduce(reducer))
   }
   guard runs.value > 0 else { return }

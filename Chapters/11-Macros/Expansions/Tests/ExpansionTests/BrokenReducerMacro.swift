@@ -32,13 +32,13 @@ enum BrokenReducerMacro: String, CaseIterable, CustomTestStringConvertible, Send
   case wrapsAlert = "the action of an alert has the whole AlertState"
   static let ofEnums: [Self] = [.conformsInOtherOrder, .letsIgnoredBeSent, .wrapsAlert]
 
-  case tellsAtBody = "a reduce method next to a body is diagnosed at the body"
+  case reportsAtBody = "a reduce method next to a body is diagnosed at the body"
   case forgetsNote = "a reduce method next to a body is diagnosed without a note"
   case isSilentAboutReduce = "a reduce method next to a body is not diagnosed"
   case suggestsNothing = "arguments on a struct are diagnosed without a fix-it"
   case removesNothing = "the fix-it for arguments on a struct doesn't remove them"
   static let ofDiagnostics: [Self] = [
-    .tellsAtBody, .forgetsNote, .isSilentAboutReduce, .suggestsNothing, .removesNothing,
+    .reportsAtBody, .forgetsNote, .isSilentAboutReduce, .suggestsNothing, .removesNothing,
   ]
 
   /// The fault of the macro that is being expanded.

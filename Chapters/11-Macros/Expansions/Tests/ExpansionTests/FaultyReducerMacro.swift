@@ -135,7 +135,7 @@ private final class FaultyContext<Base: MacroExpansionContext>: MacroExpansionCo
   func diagnose(_ diagnostic: Diagnostic) {
     let isAboutReduce = diagnostic.message.hasPrefix("A 'reduce' method")
     switch BrokenReducerMacro.current {
-    case .tellsAtBody where isAboutReduce:
+    case .reportsAtBody where isAboutReduce:
       let node = diagnostic.notes.first?.node ?? diagnostic.node
       base.diagnose(
         Diagnostic(node: node, message: diagnostic.diagMessage, notes: diagnostic.notes))

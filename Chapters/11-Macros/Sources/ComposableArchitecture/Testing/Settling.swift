@@ -37,12 +37,12 @@ final class Settling {
   /// Waits for a moment in which the effects can continue.
   private func wait() async {
     try? await Task.sleep(for: .milliseconds(1))
-    await takeTurns()
+    await yieldToEffects()
     await Task.megaYield()
   }
 
   /// Gives the effects as many turns as this task gets, because it waits in the same queue, off the main actor.
-  private nonisolated func takeTurns() async {
+  private nonisolated func yieldToEffects() async {
     for _ in 1...20 { await Task.yield() }
   }
 }

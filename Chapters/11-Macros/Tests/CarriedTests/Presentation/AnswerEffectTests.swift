@@ -76,9 +76,9 @@ struct AnswerCancellationTests {
 
   @Test("I170: the effect of an alert's action has a dismissal path")
   func dismissalPath() async {
-    let hasWayOut = LockIsolated(false)
-    await answer { hasWayOut.setValue(DismissalPath.current != nil) }
-    #expect(hasWayOut.value)
+    let hasDismissalPath = LockIsolated(false)
+    await answer { hasDismissalPath.setValue(DismissalPath.current != nil) }
+    #expect(hasDismissalPath.value)
   }
 }
 

@@ -99,7 +99,7 @@ struct PathThroughEnumsTests {
   }
 
   @Test("I219: `is` compares only the case, whatever its value")
-  func tellsTheCase() {
+  func namesTheCase() {
     #expect(Middle.note(nil).is(\.note))
     #expect(Middle.note("a").is(\.note))
     #expect(!Middle.other(1).is(\.note))
@@ -108,7 +108,7 @@ struct PathThroughEnumsTests {
   }
 
   @Test("I219: `is` compares cases at any depth")
-  func tellsTheCaseInside() {
+  func namesTheCaseInside() {
     #expect(Outer.middle(.inner(.done)).is(\.middle.inner.done))
     #expect(!Outer.middle(.inner(.count(1))).is(\.middle.inner.done))
     #expect(!Outer.nothing.is(\.middle.inner.done))

@@ -14,7 +14,7 @@ struct InventoryFeature: Reducer {
   private let base = inventory.InventoryFeature()
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    OwnRuns.told?()
+    OwnRuns.report?()
     return base.reduce(into: &state, action: action)
   }
 }
@@ -27,7 +27,7 @@ struct ItemRow: Reducer {
   private let base = inventory.ItemRow()
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    OwnRuns.told?()
+    OwnRuns.report?()
     return base.reduce(into: &state, action: action)
   }
 }
@@ -40,7 +40,7 @@ struct ItemForm: Reducer {
   private let base = inventory.ItemForm()
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    OwnRuns.told?()
+    OwnRuns.report?()
     return base.reduce(into: &state, action: action)
   }
 }
@@ -52,13 +52,13 @@ struct Catalogue: Reducer {
   private let base = inventory.Catalogue()
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    OwnRuns.told?()
+    OwnRuns.report?()
     return base.reduce(into: &state, action: action)
   }
 }
 
 private enum OwnRuns {
-  @TaskLocal static var told: (@Sendable () -> Void)?
+  @TaskLocal static var report: (@Sendable () -> Void)?
 }
 
 /// Fails if a reader's test runs the app's own reducers for its expectations.
@@ -74,7 +74,7 @@ func expectToKnowByItself<State, Action>(
   sourceLocation: SourceLocation = #_sourceLocation
 ) async {
   let runs = LockIsolated(0)
-  await OwnRuns.$told.withValue({ runs.withValue { $0 += 1 } }) {
+  await OwnRuns.$report.withValue({ runs.withValue { $0 += 1 } }) {
     _ = await firstFailure(of: test, for: Reduce(reducer))
   }
   guard runs.value > 0 else { return }

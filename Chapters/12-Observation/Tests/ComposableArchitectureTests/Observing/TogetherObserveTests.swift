@@ -130,17 +130,17 @@ struct TogetherObserveTests {
 
   @Test("the standard library's tracking of a store works like ours")
   func standardTracking() {
-    let told = LockIsolated(0)
+    let notifications = LockIsolated(0)
     withObservationTracking {
       _ = store.title
     } onChange: {
-      told.withValue { $0 += 1 }
+      notifications.withValue { $0 += 1 }
     }
     store.send(.change { $0.count += 1 })
-    #expect(told.value == 0)
+    #expect(notifications.value == 0)
     store.send(.change { $0.title = "A" })
     store.send(.change { $0.title = "B" })
-    #expect(told.value == 1)
+    #expect(notifications.value == 1)
   }
 }
 

@@ -6,7 +6,7 @@ import Testing
 struct LetsGoTests {
   let gauge = PerceptibleGauge()
   let other = PerceptibleGauge()
-  let calls = Notes<String>()
+  let calls = RecordedValues<String>()
 
   /// Tracks the reads of a closure.
   func track(_ name: String, _ apply: () -> Void) -> PerceptionTracking {
@@ -155,7 +155,7 @@ struct LetsGoTests {
 
   @Test("I261: a tracking that an earlier observer cancels isn't called for the same change")
   func cancelsOther() {
-    let trackings = Notes<PerceptionTracking>()
+    let trackings = RecordedValues<PerceptionTracking>()
     for name in ["first", "second"] {
       let (_, tracking) = PerceptionTracking.track {
         _ = gauge.level

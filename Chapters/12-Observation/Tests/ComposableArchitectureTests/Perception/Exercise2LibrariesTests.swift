@@ -27,7 +27,7 @@ struct BothLibrariesTests {
     arguments: Following.allCases)
   func firstChange(following: Following) {
     let gauge = following.gauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     following.track {
       _ = gauge.level
     } onChange: {
@@ -44,7 +44,7 @@ struct BothLibrariesTests {
   func beforeChange(following: Following) {
     let gauge = following.gauge()
     gauge.level = 1
-    let seen = Notes<Int>()
+    let seen = RecordedValues<Int>()
     following.track {
       _ = gauge.level
     } onChange: {
@@ -60,8 +60,8 @@ struct BothLibrariesTests {
     arguments: Following.allCases)
   func sameThread(following: Following) {
     let gauge = following.gauge()
-    let threads = Notes<ObjectIdentifier>()
-    let changing = Notes<ObjectIdentifier>()
+    let threads = RecordedValues<ObjectIdentifier>()
+    let changing = RecordedValues<ObjectIdentifier>()
     following.track {
       _ = gauge.level
     } onChange: {
@@ -77,7 +77,7 @@ struct BothLibrariesTests {
   @Test("I263, I257: all observers are notified", arguments: Following.allCases)
   func everybody(following: Following) {
     let gauge = following.gauge()
-    let calls = Notes<Int>()
+    let calls = RecordedValues<Int>()
     for index in 1...3 {
       following.track {
         _ = gauge.level
@@ -95,7 +95,7 @@ struct BothLibrariesTests {
   func others(following: Following) {
     let gauge = following.gauge()
     let other = following.gauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     following.track {
       _ = gauge.level
     } onChange: {
@@ -111,9 +111,9 @@ struct BothLibrariesTests {
     "I263, I258: observers of a different property are still notified after a change",
     arguments: Following.allCases
   )
-  func stillTold(following: Following) {
+  func stillNotified(following: Following) {
     let gauge = following.gauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     following.track {
       _ = gauge.level
     } onChange: {
@@ -136,7 +136,7 @@ struct BothLibrariesTests {
   func rest(following: Following) {
     let gauge = following.gauge()
     let other = following.gauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     following.track {
       _ = gauge.level + gauge.limit + other.level
     } onChange: {
@@ -151,7 +151,7 @@ struct BothLibrariesTests {
   @Test("I263, I259: a new tracking is notified again", arguments: Following.allCases)
   func anew(following: Following) {
     let gauge = following.gauge()
-    let calls = Notes<Int>()
+    let calls = RecordedValues<Int>()
     for index in 1...3 {
       following.track {
         _ = gauge.level
@@ -167,7 +167,7 @@ struct BothLibrariesTests {
     "I263, I260: a read of the inner tracking notifies both", arguments: Following.allCases)
   func inner(following: Following) {
     let gauge = following.gauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     following.track {
       following.track {
         _ = gauge.level
@@ -188,7 +188,7 @@ struct BothLibrariesTests {
     for readsBefore in [true, false] {
       let gauge = following.gauge()
       let other = following.gauge()
-      let calls = Notes<String>()
+      let calls = RecordedValues<String>()
       following.track {
         if readsBefore { _ = gauge.level }
         following.track {
@@ -211,7 +211,7 @@ struct BothLibrariesTests {
     "I263, I262: reads in a different thread or task don't count", arguments: Following.allCases)
   func elsewhere(following: Following) async {
     let gauge = following.gauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     let task = following.track {
       onNewThread { _ = gauge.level }
       return Task { gauge.level }

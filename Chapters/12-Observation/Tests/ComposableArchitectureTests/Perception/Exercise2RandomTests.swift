@@ -20,7 +20,7 @@ struct RandomTrackingsTests {
 private struct RandomRun {
   var generator: SeededGenerator
   let gauges = (0..<3).map { _ in PerceptibleGauge() }
-  let calls = Notes<Int>()
+  let calls = RecordedValues<Int>()
 
   /// The trackings that returned, so that they can be cancelled.
   var trackings: [Int: PerceptionTracking] = [:]
@@ -93,9 +93,9 @@ private struct RandomRun {
 
   /// Compares the registered observers with the expected ones.
   mutating func compareNotes() {
-    let noted = gauges.flatMap { [$0.levelReaders, $0.limitReaders] }
+    let recorded = gauges.flatMap { [$0.levelReaders, $0.limitReaders] }
     let expected = (0..<6).map { property in reads.values.count { $0.contains(property) } }
-    if noted != expected { differ("\(noted) are noted, not \(expected)") }
+    if recorded != expected { differ("\(recorded) are noted, not \(expected)") }
   }
 
   private mutating func differ(_ difference: String) {

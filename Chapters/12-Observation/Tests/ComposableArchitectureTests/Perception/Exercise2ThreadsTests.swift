@@ -10,8 +10,8 @@ struct SeveralThreadsTests {
     try requireThatTrackingWorks()
     let gauges = (0..<2).map { _ in PerceptibleGauge() }
     let working = Atomic(2)
-    let cancelled = Notes<Calls>()
-    let kept = Notes<Calls>()
+    let cancelled = RecordedValues<Calls>()
+    let kept = RecordedValues<Calls>()
     onNewThreads(4) { index in
       if index < 2 {
         for round in 1...2_000 {

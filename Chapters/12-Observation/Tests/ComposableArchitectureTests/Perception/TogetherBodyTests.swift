@@ -18,7 +18,7 @@ struct BodiesOfViewsTests {
   @Test("a body is notified of a change of a read property, unless its tracking ended")
   func tracked() {
     let gauge = PerceptibleGauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     let tracker = PerceptionBodyTracker()
     let first = tracker.track {
       _ = gauge.level
@@ -43,7 +43,7 @@ struct BodiesOfViewsTests {
   func views() {
     let left = PerceptibleGauge()
     let right = PerceptibleGauge()
-    let evaluated = Notes<String>()
+    let evaluated = RecordedValues<String>()
     let renderer = Renderer(
       VStack {
         GaugeView(name: "left", gauge: left, evaluated: evaluated)
@@ -60,7 +60,7 @@ struct BodiesOfViewsTests {
   @Test("a hundred evaluations of a view leave one tracking")
   func leavesOne() {
     let gauge = PerceptibleGauge()
-    let renderer = Renderer(GaugeView(name: "gauge", gauge: gauge, evaluated: Notes()))
+    let renderer = Renderer(GaugeView(name: "gauge", gauge: gauge, evaluated: RecordedValues()))
     for level in 1...100 {
       gauge.level = level
       #expect(renderer.frame().description == "gauge \(level)")
@@ -72,7 +72,7 @@ struct BodiesOfViewsTests {
   func gone() {
     let gauge = PerceptibleGauge()
     var renderer: Renderer? = Renderer(
-      GaugeView(name: "gauge", gauge: gauge, evaluated: Notes()))
+      GaugeView(name: "gauge", gauge: gauge, evaluated: RecordedValues()))
     _ = renderer?.frame()
     #expect(gauge.levelReaders == 1)
     renderer = nil
@@ -111,7 +111,7 @@ struct BodiesOfViewsTests {
 private struct GaugeView: View {
   let name: String
   let gauge: PerceptibleGauge
-  let evaluated: Notes<String>
+  let evaluated: RecordedValues<String>
 
   var body: some View {
     evaluated(name)

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Together · untracked reads")
 @MainActor
-struct ReadsThatNobodyTracksTests {
+struct UntrackedReadsTests {
   let tracker = PerceptionBodyTracker()
 
   @Test("a read in an untracked body is reported")

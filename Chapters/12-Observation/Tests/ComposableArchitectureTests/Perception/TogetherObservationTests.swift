@@ -37,7 +37,7 @@ struct PerceptionAndObservationTests {
   @Test("one change notifies both libraries, each through its own tracking")
   func both() {
     let gauge = ObservableGauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     withPerceptionTracking {
       withObservationTracking {
         _ = gauge.level
@@ -54,7 +54,7 @@ struct PerceptionAndObservationTests {
   @Test("both libraries follow a value whose copies share a registrar")
   func value() {
     var reading = Reading()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     withPerceptionTracking {
       _ = reading.level
     } onChange: {
@@ -91,7 +91,7 @@ struct PerceptionAndObservationTests {
   func throwing() {
     struct Failure: Error {}
     let gauge = PerceptibleGauge()
-    let calls = Notes<String>()
+    let calls = RecordedValues<String>()
     withPerceptionTracking {
       _ = gauge.level
     } onChange: {

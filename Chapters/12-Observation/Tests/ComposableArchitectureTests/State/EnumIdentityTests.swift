@@ -57,21 +57,21 @@ struct EnumIdentityTests {
     var shelf = Shelf()
     let item = Item(id: 1)
     shelf.content = .fresh(.list(item))
-    #expect(tells(&shelf, whoReads: \.content) { $0.content = .fresh(.detail(item: item)) })
-    #expect(tells(&shelf, whoReads: \.content) { $0.content = .old(.detail(item: item)) })
-    #expect(!tells(&shelf, whoReads: \.content) { $0.content = .old(.detail(item: item)) })
-    #expect(tells(&shelf, whoReads: \.content) { $0.content = .old(.list(item)) })
-    #expect(tells(&shelf, whoReads: \.content) { $0.content = .old(.help) })
-    #expect(tells(&shelf, whoReads: \.content) { $0.content = .fresh(.help) })
+    #expect(notifies(&shelf, observerOf: \.content) { $0.content = .fresh(.detail(item: item)) })
+    #expect(notifies(&shelf, observerOf: \.content) { $0.content = .old(.detail(item: item)) })
+    #expect(!notifies(&shelf, observerOf: \.content) { $0.content = .old(.detail(item: item)) })
+    #expect(notifies(&shelf, observerOf: \.content) { $0.content = .old(.list(item)) })
+    #expect(notifies(&shelf, observerOf: \.content) { $0.content = .old(.help) })
+    #expect(notifies(&shelf, observerOf: \.content) { $0.content = .fresh(.help) })
   }
 
   @Test("a change deep in a nested enum doesn't notify observers of the outer enum")
   func nestedChange() {
     var shelf = Shelf()
     shelf.content = .fresh(.list(Item(id: 1)))
-    #expect(!tells(&shelf, whoReads: \.content) { $0.content.page?.item?.count += 1 })
+    #expect(!notifies(&shelf, observerOf: \.content) { $0.content.page?.item?.count += 1 })
     #expect(
-      tells(&shelf, whoReads: { $0.content.page?.item?.count as Any }) {
+      notifies(&shelf, observerOf: { $0.content.page?.item?.count as Any }) {
         $0.content.page?.item?.count += 1
       })
   }

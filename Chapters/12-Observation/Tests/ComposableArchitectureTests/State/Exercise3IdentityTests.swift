@@ -7,31 +7,31 @@ struct ChangedOrReplacedTests {
 
   @Test("I264: a change of a property notifies its observers")
   mutating func own() {
-    #expect(tells(&shop, whoReads: \.count) { $0.count += 1 })
-    #expect(tells(&shop, whoReads: \.count) { $0.count = 5 })
-    #expect(tells(&shop, whoReads: \.numbers) { $0.numbers.append(4) })
+    #expect(notifies(&shop, observerOf: \.count) { $0.count += 1 })
+    #expect(notifies(&shop, observerOf: \.count) { $0.count = 5 })
+    #expect(notifies(&shop, observerOf: \.numbers) { $0.numbers.append(4) })
   }
 
   @Test("I264: a change of a property doesn't notify observers of other properties")
   mutating func others() {
-    #expect(!tells(&shop, whoReads: \.numbers) { $0.count += 1 })
-    #expect(!tells(&shop, whoReads: \.name) { $0.count = 5 })
-    #expect(!tells(&shop, whoReads: \.item) { $0.count = 6 })
-    #expect(!tells(&shop, whoReads: { $0.sheet as Any }) { $0.numbers.append(4) })
+    #expect(!notifies(&shop, observerOf: \.numbers) { $0.count += 1 })
+    #expect(!notifies(&shop, observerOf: \.name) { $0.count = 5 })
+    #expect(!notifies(&shop, observerOf: \.item) { $0.count = 6 })
+    #expect(!notifies(&shop, observerOf: { $0.sheet as Any }) { $0.numbers.append(4) })
   }
 
   @Test(
     "I265: a change in a child notifies observers of the changed property", arguments: Place.all)
   mutating func changeInChild(place: Place) {
     #expect(
-      tells(&shop, whoReads: { place.item($0).count }) { place.modify(&$0) { $0.count += 1 } })
+      notifies(&shop, observerOf: { place.item($0).count }) { place.modify(&$0) { $0.count += 1 } })
   }
 
   @Test(
     "I265: a change in a child doesn't notify observers of the child", arguments: Place.all
   )
   mutating func readersOfChild(place: Place) {
-    #expect(!tells(&shop, whoReads: place.read) { place.modify(&$0) { $0.count += 1 } })
+    #expect(!notifies(&shop, observerOf: place.read) { place.modify(&$0) { $0.count += 1 } })
   }
 
   @Test(
@@ -39,14 +39,15 @@ struct ChangedOrReplacedTests {
     arguments: Place.all)
   mutating func readersInChild(place: Place) {
     #expect(
-      !tells(&shop, whoReads: { place.item($0).title }) { place.modify(&$0) { $0.count += 1 } })
+      !notifies(&shop, observerOf: { place.item($0).title }) { place.modify(&$0) { $0.count += 1 } }
+    )
   }
 
   @Test(
     "I265: changing a copy of a child and writing it back doesn't notify observers of the child")
   mutating func putBack() {
     #expect(
-      !tells(&shop, whoReads: \.item) { shop in
+      !notifies(&shop, observerOf: \.item) { shop in
         var item = shop.item
         item.count += 1
         shop.item = item
@@ -58,22 +59,22 @@ struct ChangedOrReplacedTests {
     arguments: [\Stall.items[1].count, \Stall.rows[id: 7]!.count, \Stall.item.count]
       as [WritableKeyPath<Stall, Int> & Sendable])
   mutating func keyPath(keyPath: WritableKeyPath<Stall, Int> & Sendable) {
-    #expect(tells(&shop, whoReads: { $0[keyPath: keyPath] }) { $0[keyPath: keyPath] = 5 })
+    #expect(notifies(&shop, observerOf: { $0[keyPath: keyPath] }) { $0[keyPath: keyPath] = 5 })
     #expect(
-      !tells(&shop, whoReads: { [$0.items, $0.rows, $0.item] as [Any] }) {
+      !notifies(&shop, observerOf: { [$0.items, $0.rows, $0.item] as [Any] }) {
         $0[keyPath: keyPath] = 6
       })
   }
 
   @Test("I266: replacing a child notifies its observers", arguments: Place.single)
   mutating func assigned(place: Place) {
-    #expect(tells(&shop, whoReads: place.read) { place.replace(&$0, Ware(id: 1)) })
+    #expect(notifies(&shop, observerOf: place.read) { place.replace(&$0, Ware(id: 1)) })
   }
 
   @Test("I266: replacing a child with an equal one notifies its observers", arguments: Place.single)
   mutating func equalChild(place: Place) {
     let id = place.item(shop).id
-    #expect(tells(&shop, whoReads: place.read) { place.replace(&$0, Ware(id: id)) })
+    #expect(notifies(&shop, observerOf: place.read) { place.replace(&$0, Ware(id: id)) })
   }
 
   @Test(
@@ -81,84 +82,87 @@ struct ChangedOrReplacedTests {
     arguments: Place.single)
   mutating func assignedBelow(place: Place) {
     #expect(
-      tells(&shop, whoReads: { place.item($0).count }) { place.replace(&$0, Ware(id: 1)) })
+      notifies(&shop, observerOf: { place.item($0).count }) { place.replace(&$0, Ware(id: 1)) })
   }
 
   @Test("I266: a child that assigns self notifies its observers", arguments: Place.single)
   mutating func replacesItself(place: Place) {
-    #expect(tells(&shop, whoReads: place.read) { place.modify(&$0) { $0.replace() } })
+    #expect(notifies(&shop, observerOf: place.read) { place.modify(&$0) { $0.replace() } })
   }
 
   @Test("I266: swapping two children notifies the observers of both")
   mutating func swapped() {
     shop.gift = Ware(id: 2)
-    #expect(tells(&shop, whoReads: \.item) { ($0.item, $0.gift) = ($0.gift!, $0.item) })
-    #expect(tells(&shop, whoReads: { $0.gift as Any }) { ($0.item, $0.gift) = ($0.gift!, $0.item) })
+    #expect(notifies(&shop, observerOf: \.item) { ($0.item, $0.gift) = ($0.gift!, $0.item) })
+    #expect(
+      notifies(&shop, observerOf: { $0.gift as Any }) { ($0.item, $0.gift) = ($0.gift!, $0.item) })
   }
 
   @Test("I266: restoring an older copy of a child counts as a replacement", arguments: Place.single)
   mutating func olderCopy(place: Place) {
     let older = place.item(shop)
     place.modify(&shop) { $0.count += 1 }
-    #expect(tells(&shop, whoReads: place.read) { place.replace(&$0, older) })
+    #expect(notifies(&shop, observerOf: place.read) { place.replace(&$0, older) })
   }
 
   @Test("I266: restoring an older copy of a presented child counts as a replacement")
   mutating func olderPresentation() {
     let older = (shop.sheet, shop.$sheet)
     shop.sheet?.count += 1
-    #expect(tells(&shop, whoReads: { $0.sheet as Any }) { $0.sheet = older.0 })
+    #expect(notifies(&shop, observerOf: { $0.sheet as Any }) { $0.sheet = older.0 })
     shop.$sheet.wrappedValue?.count += 1
-    #expect(tells(&shop, whoReads: { $0.$sheet }) { $0.$sheet = older.1 })
+    #expect(notifies(&shop, observerOf: { $0.$sheet }) { $0.$sheet = older.1 })
   }
 
   @Test("I267: a child that appears or is removed notifies its observers")
   mutating func optional() {
-    #expect(tells(&shop, whoReads: { $0.gift as Any }) { $0.gift = nil })
-    #expect(tells(&shop, whoReads: { $0.gift as Any }) { $0.gift = Ware(id: 1) })
-    #expect(tells(&shop, whoReads: { $0.sheet as Any }) { $0.sheet = nil })
-    #expect(tells(&shop, whoReads: { $0.sheet as Any }) { $0.sheet = Ware(id: 1) })
-    #expect(tells(&shop, whoReads: { $0.$sheet }) { $0.$sheet.wrappedValue = nil })
+    #expect(notifies(&shop, observerOf: { $0.gift as Any }) { $0.gift = nil })
+    #expect(notifies(&shop, observerOf: { $0.gift as Any }) { $0.gift = Ware(id: 1) })
+    #expect(notifies(&shop, observerOf: { $0.sheet as Any }) { $0.sheet = nil })
+    #expect(notifies(&shop, observerOf: { $0.sheet as Any }) { $0.sheet = Ware(id: 1) })
+    #expect(notifies(&shop, observerOf: { $0.$sheet }) { $0.$sheet.wrappedValue = nil })
   }
 
   @Test("I267: assigning nil over nil notifies no observer")
   mutating func stillNothing() {
     shop.gift = nil
     shop.sheet = nil
-    #expect(!tells(&shop, whoReads: { $0.gift as Any }) { $0.gift = nil })
-    #expect(!tells(&shop, whoReads: { $0.sheet as Any }) { $0.sheet = nil })
+    #expect(!notifies(&shop, observerOf: { $0.gift as Any }) { $0.gift = nil })
+    #expect(!notifies(&shop, observerOf: { $0.sheet as Any }) { $0.sheet = nil })
   }
 
   @Test("I267: observers of a presented child are notified through both of its properties")
   mutating func bothNames() {
-    #expect(tells(&shop, whoReads: { $0.sheet as Any }) { $0.$sheet.wrappedValue = nil })
-    #expect(tells(&shop, whoReads: { $0.$sheet }) { $0.sheet = Ware(id: 1) })
+    #expect(notifies(&shop, observerOf: { $0.sheet as Any }) { $0.$sheet.wrappedValue = nil })
+    #expect(notifies(&shop, observerOf: { $0.$sheet }) { $0.sheet = Ware(id: 1) })
   }
 
   @Test("I267: adding, removing or moving an element notifies observers of the collection")
   mutating func elements() {
-    #expect(tells(&shop, whoReads: \.items) { $0.items.append(Ware(id: 1)) })
-    #expect(tells(&shop, whoReads: \.items) { $0.items.removeFirst() })
-    #expect(tells(&shop, whoReads: \.items) { $0.items.swapAt(0, 1) })
-    #expect(tells(&shop, whoReads: \.items) { $0.items = [] })
-    #expect(tells(&shop, whoReads: \.rows) { $0.rows.append(Ware(id: 1)) })
-    #expect(tells(&shop, whoReads: \.rows) { $0.rows.removeFirst() })
-    #expect(tells(&shop, whoReads: \.rows) { $0.rows.swapAt(0, 1) })
-    #expect(tells(&shop, whoReads: \.rows) { $0.rows = [] })
-    #expect(tells(&shop, whoReads: \.path) { $0.path.append(Ware(id: 1)) })
-    #expect(tells(&shop, whoReads: \.path) { $0.path.removeFirst() })
-    #expect(tells(&shop, whoReads: \.path) { $0.path.append($0.path.removeFirst()) })
-    #expect(tells(&shop, whoReads: \.path) { $0.path = StackState() })
+    #expect(notifies(&shop, observerOf: \.items) { $0.items.append(Ware(id: 1)) })
+    #expect(notifies(&shop, observerOf: \.items) { $0.items.removeFirst() })
+    #expect(notifies(&shop, observerOf: \.items) { $0.items.swapAt(0, 1) })
+    #expect(notifies(&shop, observerOf: \.items) { $0.items = [] })
+    #expect(notifies(&shop, observerOf: \.rows) { $0.rows.append(Ware(id: 1)) })
+    #expect(notifies(&shop, observerOf: \.rows) { $0.rows.removeFirst() })
+    #expect(notifies(&shop, observerOf: \.rows) { $0.rows.swapAt(0, 1) })
+    #expect(notifies(&shop, observerOf: \.rows) { $0.rows = [] })
+    #expect(notifies(&shop, observerOf: \.path) { $0.path.append(Ware(id: 1)) })
+    #expect(notifies(&shop, observerOf: \.path) { $0.path.removeFirst() })
+    #expect(notifies(&shop, observerOf: \.path) { $0.path.append($0.path.removeFirst()) })
+    #expect(notifies(&shop, observerOf: \.path) { $0.path = StackState() })
   }
 
   @Test("I267: the same child in a different case notifies observers of the enum")
   mutating func otherCase() {
     let item = shop.page.list!
-    #expect(tells(&shop, whoReads: \.page) { $0.page = .detail(item: item) })
+    #expect(notifies(&shop, observerOf: \.page) { $0.page = .detail(item: item) })
     #expect(
-      tells(&shop, whoReads: { $0.destination as Any }) { $0.destination = .detail(item: item) })
+      notifies(&shop, observerOf: { $0.destination as Any }) {
+        $0.destination = .detail(item: item)
+      })
     #expect(
-      tells(&shop, whoReads: { $0.destination as Any }) {
+      notifies(&shop, observerOf: { $0.destination as Any }) {
         $0.destination = .list($0.destination!.detail!)
       })
   }
@@ -167,17 +171,17 @@ struct ChangedOrReplacedTests {
     "I268: a different case without a payload notifies observers, and the same case does not")
   mutating func inertCases() {
     shop.page = .help
-    #expect(tells(&shop, whoReads: \.page) { $0.page = .about })
-    #expect(!tells(&shop, whoReads: \.page) { $0.page = .about })
+    #expect(notifies(&shop, observerOf: \.page) { $0.page = .about })
+    #expect(!notifies(&shop, observerOf: \.page) { $0.page = .about })
     shop.destination = .help
-    #expect(tells(&shop, whoReads: { $0.destination as Any }) { $0.destination = .about })
-    #expect(!tells(&shop, whoReads: { $0.destination as Any }) { $0.destination = .about })
+    #expect(notifies(&shop, observerOf: { $0.destination as Any }) { $0.destination = .about })
+    #expect(!notifies(&shop, observerOf: { $0.destination as Any }) { $0.destination = .about })
   }
 
   @Test("I269: changing an ignored property notifies no observer")
   mutating func ignored() {
     #expect(
-      !tells(&shop, whoReads: { [$0.visits, $0.count] }) {
+      !notifies(&shop, observerOf: { [$0.visits, $0.count] }) {
         $0.visits += 1
         $0.visits = 7
       })
@@ -185,16 +189,18 @@ struct ChangedOrReplacedTests {
 
   @Test("assigning an equal string notifies no observer, and a different string does")
   mutating func strings() {
-    #expect(!tells(&shop, whoReads: \.name) { $0.name = "Blob" })
-    #expect(tells(&shop, whoReads: \.name) { $0.name = "Blob Jr." })
+    #expect(!notifies(&shop, observerOf: \.name) { $0.name = "Blob" })
+    #expect(notifies(&shop, observerOf: \.name) { $0.name = "Blob Jr." })
   }
 
   @Test("observers are notified before a value is changed in place")
   mutating func order() {
     #expect(
-      events(whoReads: \.count) { shop, change in change(&shop.count) } == ["notified", "changed"])
+      events(observerOf: \.count) { shop, change in change(&shop.count) } == [
+        "notified", "changed",
+      ])
     #expect(
-      events(whoReads: \.numbers) { shop, change in change(&shop.numbers[0]) } == [
+      events(observerOf: \.numbers) { shop, change in change(&shop.numbers[0]) } == [
         "notified", "changed",
       ])
   }
@@ -226,10 +232,10 @@ struct ChangedOrReplacedTests {
   @Test("changes in a child notify per property, and the child is compared afterwards")
   mutating func orderOfChild() {
     #expect(
-      events(whoReads: { $0.item.count }) { shop, change in change(&shop.item.count) }
+      events(observerOf: { $0.item.count }) { shop, change in change(&shop.item.count) }
         == ["notified", "changed"])
     #expect(
-      events(whoReads: \.item) { shop, change in
+      events(observerOf: \.item) { shop, change in
         modify(&shop.item) { item in
           change(&item.count)
           item.replace()
@@ -240,27 +246,27 @@ struct ChangedOrReplacedTests {
   @Test("a new tracking is notified again")
   mutating func again() {
     for _ in 1...3 {
-      #expect(tells(&shop, whoReads: \.count) { $0.count += 1 })
+      #expect(notifies(&shop, observerOf: \.count) { $0.count += 1 })
     }
   }
 
   @Test("the standard library's trackings are notified, too")
   mutating func standardLibrary() {
-    let isTold = LockIsolated(false)
+    let isNotified = LockIsolated(false)
     withObservationTracking {
       _ = shop.item.count
     } onChange: {
-      isTold.setValue(true)
+      isNotified.setValue(true)
     }
     shop.item.title = "Bread"
-    #expect(!isTold.value)
+    #expect(!isNotified.value)
     shop.item.count += 1
-    #expect(isTold.value)
+    #expect(isNotified.value)
   }
 
   /// The events when a number that was read is changed: `notified` and `changed`.
   private mutating func events(
-    whoReads read: (Stall) -> Any,
+    observerOf read: (Stall) -> Any,
     of change: (inout Stall, _ increment: (inout Int) -> Void) -> Void
   ) -> [String] {
     let events = LockIsolated<[String]>([])
@@ -289,8 +295,8 @@ struct ChangedOrReplacedTests {
   @Test("I267: changing a presented child that doesn't exist notifies no observer")
   mutating func nothingPresented() {
     shop.sheet = nil
-    #expect(!tells(&shop, whoReads: { $0.sheet as Any }) { $0.sheet?.count += 1 })
-    #expect(!tells(&shop, whoReads: { $0.$sheet }) { $0.$sheet.wrappedValue?.count += 1 })
+    #expect(!notifies(&shop, observerOf: { $0.sheet as Any }) { $0.sheet?.count += 1 })
+    #expect(!notifies(&shop, observerOf: { $0.$sheet }) { $0.$sheet.wrappedValue?.count += 1 })
   }
 }
 

@@ -8,13 +8,13 @@ struct LimitsTests {
 
   @Test("I271: replacing a whole state notifies none of its observers")
   mutating func wholeState() {
-    #expect(!tells(&shop, whoReads: \.count) { $0 = Shop() })
+    #expect(!notifies(&shop, observerOf: \.count) { $0 = Shop() })
   }
 
   @Test("I271: changing a copy notifies observers of the original")
   mutating func copy() {
     #expect(
-      tells(&shop, whoReads: \.count) { shop in
+      notifies(&shop, observerOf: \.count) { shop in
         var copy = shop
         copy.count += 1
       })
@@ -24,13 +24,14 @@ struct LimitsTests {
   mutating func copyPutBack() {
     var copy = shop.items[1]
     copy.count += 1
-    #expect(!tells(&shop, whoReads: { [$0.items, $0.items[1].count] }) { $0.items[1] = copy })
+    #expect(!notifies(&shop, observerOf: { [$0.items, $0.items[1].count] }) { $0.items[1] = copy })
   }
 
   @Test("I271: a new row with the same id doesn't notify observers of the array")
   mutating func row() {
-    #expect(!tells(&shop, whoReads: \.rows) { $0.rows[id: 7] = Item(id: 7) })
-    #expect(!tells(&shop, whoReads: { $0.rows[id: 7]!.count }) { $0.rows[id: 7] = Item(id: 7) })
+    #expect(!notifies(&shop, observerOf: \.rows) { $0.rows[id: 7] = Item(id: 7) })
+    #expect(
+      !notifies(&shop, observerOf: { $0.rows[id: 7]!.count }) { $0.rows[id: 7] = Item(id: 7) })
   }
 
   @Test(
@@ -40,12 +41,12 @@ struct LimitsTests {
     var item = shop.item
     item.count += 1
     shop.item = item
-    #expect(!tells(&shop, whoReads: \.item) { $0.item = older })
+    #expect(!notifies(&shop, observerOf: \.item) { $0.item = older })
   }
 
   @Test("assigning an equal value counts as a change")
   mutating func equalValue() {
-    #expect(tells(&shop, whoReads: \.count) { $0.count = $0.count })
-    #expect(tells(&shop, whoReads: \.numbers) { $0.numbers = [1, 2, 3] })
+    #expect(notifies(&shop, observerOf: \.count) { $0.count = $0.count })
+    #expect(notifies(&shop, observerOf: \.numbers) { $0.numbers = [1, 2, 3] })
   }
 }

@@ -8,7 +8,7 @@ struct ObservableStateTests {
   @Test("I270: states with equal properties are equal, whatever their observers")
   func equality() {
     var (first, second) = (Shop(), Shop())
-    _ = tells(&first, whoReads: \.count) { _ in }
+    _ = notifies(&first, observerOf: \.count) { _ in }
     #expect(first.item == second.item)
     second.item.count += 1
     #expect(first.item != second.item)
@@ -145,22 +145,22 @@ struct ObservableStateTests {
   @Test("a private property can be read and changed where it is visible")
   func privateProperty() {
     var locked = Locked()
-    #expect(tells(&locked, whoReads: \.title) { $0.enter("1234") })
+    #expect(notifies(&locked, observerOf: \.title) { $0.enter("1234") })
     #expect(locked.title == "4 characters")
   }
 
   @Test("a generic state notifies observers of the changed property")
   func generic() {
     var box = Box(content: Item(id: 1), items: [1])
-    #expect(!tells(&box, whoReads: \.items) { $0.content.count += 1 })
-    #expect(tells(&box, whoReads: { $0.content.count }) { $0.content.count += 1 })
-    #expect(tells(&box, whoReads: \.items) { $0.items.append(2) })
+    #expect(!notifies(&box, observerOf: \.items) { $0.content.count += 1 })
+    #expect(notifies(&box, observerOf: { $0.content.count }) { $0.content.count += 1 })
+    #expect(notifies(&box, observerOf: \.items) { $0.items.append(2) })
   }
 
   @Test("a property named like a keyword is tracked")
   func keyword() {
     var words = Words()
-    #expect(tells(&words, whoReads: \.default) { $0.default += 1 })
+    #expect(notifies(&words, observerOf: \.default) { $0.default += 1 })
     #expect(words.default == 1)
     #expect(words.text == "two\n  lines")
   }
@@ -168,8 +168,8 @@ struct ObservableStateTests {
   @Test("a state nested in a state of a different file notifies observers")
   func otherFile() {
     var folder = Folder(document: Folder.Document(title: "A"))
-    #expect(!tells(&folder, whoReads: \.document) { $0.document.title = "B" })
-    #expect(tells(&folder, whoReads: { $0.document.title }) { $0.rename("C") })
+    #expect(!notifies(&folder, observerOf: \.document) { $0.document.title = "B" })
+    #expect(notifies(&folder, observerOf: { $0.document.title }) { $0.rename("C") })
     #expect(folder.document.title == "C")
   }
 }

@@ -8,10 +8,10 @@ struct PerceptibleTests {
     "a change notifies the observers of that property, and no others", arguments: Tracking.all)
   func notified(tracking: Tracking) {
     let counter = Counter(count: 1)
-    #expect(tracking.isTold({ _ = counter.count }) { counter.count += 1 })
-    #expect(tracking.isTold({ _ = counter.count }) { counter.count = 7 })
-    #expect(!tracking.isTold({ _ = counter.title }) { counter.count += 1 })
-    #expect(!tracking.isTold({ _ = counter.changes }) { counter.changes += 1 })
+    #expect(tracking.isNotified({ _ = counter.count }) { counter.count += 1 })
+    #expect(tracking.isNotified({ _ = counter.count }) { counter.count = 7 })
+    #expect(!tracking.isNotified({ _ = counter.title }) { counter.count += 1 })
+    #expect(!tracking.isNotified({ _ = counter.changes }) { counter.changes += 1 })
     #expect(counter.count == 8)
   }
 
@@ -19,13 +19,13 @@ struct PerceptibleTests {
     "assigning an equal value, or the same object, notifies no observer", arguments: Tracking.all)
   func equalValues(tracking: Tracking) {
     let model = Model()
-    #expect(!tracking.isTold({ _ = model.number }) { model.number = 1 })
-    #expect(tracking.isTold({ _ = model.number }) { model.number = 2 })
-    #expect(!tracking.isTold({ _ = model.object }) { model.object = model.object })
-    #expect(tracking.isTold({ _ = model.object }) { model.object = Model.Object() })
-    #expect(!tracking.isTold({ _ = model.equatable }) { model.equatable = Model.EqualObject() })
-    #expect(tracking.isTold({ _ = model.closure }) { model.closure = { 1 } })
-    #expect(tracking.isTold({ _ = model.number }) { model.number += 0 })
+    #expect(!tracking.isNotified({ _ = model.number }) { model.number = 1 })
+    #expect(tracking.isNotified({ _ = model.number }) { model.number = 2 })
+    #expect(!tracking.isNotified({ _ = model.object }) { model.object = model.object })
+    #expect(tracking.isNotified({ _ = model.object }) { model.object = Model.Object() })
+    #expect(!tracking.isNotified({ _ = model.equatable }) { model.equatable = Model.EqualObject() })
+    #expect(tracking.isNotified({ _ = model.closure }) { model.closure = { 1 } })
+    #expect(tracking.isNotified({ _ = model.number }) { model.number += 0 })
     #expect(model.number == 2)
   }
 
@@ -40,15 +40,16 @@ struct PerceptibleTests {
   @Test("`access` and `withMutation` observe a computed property", arguments: Tracking.all)
   func computed(tracking: Tracking) {
     let counter = CounterAlone()
-    #expect(tracking.isTold({ _ = counter.double }) { counter.double = 4 })
+    #expect(tracking.isNotified({ _ = counter.double }) { counter.double = 4 })
     #expect(counter.changes == 2)
-    #expect(!tracking.isTold({ _ = counter.count }) { counter.double = 6 })
-    #expect(!tracking.isTold({ _ = counter.double }) { counter.count = 1 })
-    #expect(tracking.isTold({ _ = counter.double }) { counter.withMutation(keyPath: \.double) {} })
+    #expect(!tracking.isNotified({ _ = counter.count }) { counter.double = 6 })
+    #expect(!tracking.isNotified({ _ = counter.double }) { counter.count = 1 })
+    #expect(
+      tracking.isNotified({ _ = counter.double }) { counter.withMutation(keyPath: \.double) {} })
     let value = counter.withMutation(keyPath: \.double) { 7 }
     #expect(value == 7)
     let member = Member(value: "a")
-    #expect(tracking.isTold({ _ = member.value }) { member.value = "b" })
+    #expect(tracking.isNotified({ _ = member.value }) { member.value = "b" })
   }
 
   @Test("a property observer runs once for each change")
@@ -97,10 +98,10 @@ struct Tracking: CustomTestStringConvertible, Sendable {
   ]
 
   /// Whether an observer is notified of a change.
-  func isTold(_ read: () -> Void, of change: () -> Void) -> Bool {
-    let isTold = LockIsolated(false)
-    track(read) { isTold.setValue(true) }
+  func isNotified(_ read: () -> Void, of change: () -> Void) -> Bool {
+    let isNotified = LockIsolated(false)
+    track(read) { isNotified.setValue(true) }
     change()
-    return isTold.value
+    return isNotified.value
   }
 }

@@ -57,11 +57,11 @@ struct RandomStateTests {
     }
     let readers = GardenReader.all.map { ($0, $0.properties(in: gardens.model)) }
     gardens.run(step)
-    let properties = gardens.model.takeTold()
+    let properties = gardens.model.takeNotified()
     for (reader, read) in readers {
-      let isToldByModel = !read.isDisjoint(with: properties)
-      if notified.value.contains(reader) != isToldByModel {
-        return "who reads “\(reader)” is \(isToldByModel ? "not notified" : "notified")"
+      let isNotifiedByModel = !read.isDisjoint(with: properties)
+      if notified.value.contains(reader) != isNotifiedByModel {
+        return "who reads “\(reader)” is \(isNotifiedByModel ? "not notified" : "notified")"
       }
     }
     return nil

@@ -26,17 +26,17 @@ struct ReducerStateTests {
     var state = Screen.State()
     state.destination = .edit(ItemFeature.State())
     #expect(
-      !tells(&state, whoReads: { $0.destination as Any }) {
+      !notifies(&state, observerOf: { $0.destination as Any }) {
         $0.destination?.modify(\.edit) { $0.count += 1 }
       })
     #expect(
-      tells(&state, whoReads: { $0.destination?.edit?.count as Any }) {
+      notifies(&state, observerOf: { $0.destination?.edit?.count as Any }) {
         $0.destination?.modify(\.edit) { $0.count += 1 }
       })
     let item = state.destination!.edit!
-    #expect(tells(&state, whoReads: { $0.destination as Any }) { $0.destination = .add(item) })
-    #expect(tells(&state, whoReads: { $0.destination as Any }) { $0.destination = .help })
-    #expect(!tells(&state, whoReads: { $0.destination as Any }) { $0.destination = .help })
+    #expect(notifies(&state, observerOf: { $0.destination as Any }) { $0.destination = .add(item) })
+    #expect(notifies(&state, observerOf: { $0.destination as Any }) { $0.destination = .help })
+    #expect(!notifies(&state, observerOf: { $0.destination as Any }) { $0.destination = .help })
   }
 
   @Test("an enum reducer's state can be equatable, and compares values")
@@ -67,16 +67,16 @@ struct ReducerStateTests {
     ) {
       Destination.body
     }
-    let isTold = LockIsolated(false)
+    let isNotified = LockIsolated(false)
     withPerceptionTracking {
       _ = store.case
     } onChange: {
-      isTold.setValue(true)
+      isNotified.setValue(true)
     }
     store.send(.edit(.tapped))
-    #expect(!isTold.value)
+    #expect(!isNotified.value)
     store.send(.edit(.replaced))
-    #expect(isTold.value)
+    #expect(isNotified.value)
   }
 }
 

@@ -8,7 +8,7 @@ struct StorageTests {
   @Test("the storage contains the property's value, and changing it notifies no observer")
   mutating func storage() throws {
     let count = try #require(Shop._$storage(of: \.count) as? WritableKeyPath<Shop, Int>)
-    #expect(!tells(&shop, whoReads: \.count) { $0[keyPath: count] = 7 })
+    #expect(!notifies(&shop, observerOf: \.count) { $0[keyPath: count] = 7 })
     #expect(shop.count == 7)
   }
 
@@ -16,7 +16,8 @@ struct StorageTests {
   mutating func presented() throws {
     let sheet = try #require(
       Shop._$storage(of: \.$sheet) as? WritableKeyPath<Shop, PresentationState<Item>>)
-    #expect(!tells(&shop, whoReads: { $0.sheet as Any }) { $0[keyPath: sheet].wrappedValue = nil })
+    #expect(
+      !notifies(&shop, observerOf: { $0.sheet as Any }) { $0[keyPath: sheet].wrappedValue = nil })
     #expect(shop.sheet == nil)
   }
 
@@ -31,18 +32,18 @@ struct StorageTests {
 
   @Test("`_$didChange` notifies the property's observers")
   mutating func didChange() {
-    #expect(tells(&shop, whoReads: \.count) { $0._$didChange(\.count) })
-    #expect(tells(&shop, whoReads: \.rows) { $0._$didChange(\.rows) })
-    #expect(!tells(&shop, whoReads: \.count) { $0._$didChange(\.rows) })
-    #expect(!tells(&shop, whoReads: \.visits) { $0._$didChange(\.visits) })
+    #expect(notifies(&shop, observerOf: \.count) { $0._$didChange(\.count) })
+    #expect(notifies(&shop, observerOf: \.rows) { $0._$didChange(\.rows) })
+    #expect(!notifies(&shop, observerOf: \.count) { $0._$didChange(\.rows) })
+    #expect(!notifies(&shop, observerOf: \.visits) { $0._$didChange(\.visits) })
   }
 
   @Test("`_$didChange` of a presented child notifies observers of both names")
   mutating func didChangePresented() {
-    #expect(tells(&shop, whoReads: { $0.sheet as Any }) { $0._$didChange(\.$sheet) })
-    #expect(tells(&shop, whoReads: { $0.$sheet }) { $0._$didChange(\.$sheet) })
-    #expect(tells(&shop, whoReads: { $0.$sheet }) { $0._$didChange(\.sheet) })
-    #expect(!tells(&shop, whoReads: { $0.destination as Any }) { $0._$didChange(\.$sheet) })
+    #expect(notifies(&shop, observerOf: { $0.sheet as Any }) { $0._$didChange(\.$sheet) })
+    #expect(notifies(&shop, observerOf: { $0.$sheet }) { $0._$didChange(\.$sheet) })
+    #expect(notifies(&shop, observerOf: { $0.$sheet }) { $0._$didChange(\.sheet) })
+    #expect(!notifies(&shop, observerOf: { $0.destination as Any }) { $0._$didChange(\.$sheet) })
   }
 
   @Test("a row changed in place isn't copied, nor is its container")

@@ -10,7 +10,7 @@ struct WrappersTests {
     #expect(state.level == 9)
     #expect(state.list == [1, 2, 3])
     #expect(
-      !tells(&state, whoReads: \.level) {
+      !notifies(&state, observerOf: \.level) {
         $0.level = 3
         $0.list = []
       })
@@ -19,7 +19,7 @@ struct WrappersTests {
   @Test("I296: a property observer runs once for each change, after trackings are notified")
   func observers() {
     var state = Observing()
-    #expect(tells(&state, whoReads: \.count) { $0.count += 1 })
+    #expect(notifies(&state, observerOf: \.count) { $0.count += 1 })
     #expect(state.changes == ["0 is to be 1", "1 was 0"])
     state.count = 5
     #expect(state.changes.count == 4)
@@ -46,9 +46,9 @@ struct WrappersTests {
   @Test("I296: a child with a property observer is compared by identity")
   func observedChild() {
     var state = Observing()
-    #expect(!tells(&state, whoReads: \.item) { $0.item.count += 1 })
-    #expect(tells(&state, whoReads: { $0.item.count }) { $0.item.count += 1 })
-    #expect(tells(&state, whoReads: \.item) { $0.item = Item(id: 2) })
+    #expect(!notifies(&state, observerOf: \.item) { $0.item.count += 1 })
+    #expect(notifies(&state, observerOf: { $0.item.count }) { $0.item.count += 1 })
+    #expect(notifies(&state, observerOf: \.item) { $0.item = Item(id: 2) })
     #expect(state.counts == [1, 2, 0])
   }
 

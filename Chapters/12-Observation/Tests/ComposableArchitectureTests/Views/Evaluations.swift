@@ -4,12 +4,12 @@ import TerminalUI
 /// Notes that the body of a view is evaluated: `let _ = evaluated("row")` as its first line.
 @MainActor
 func evaluated(_ view: String) {
-  Evaluations.noted?.withValue { $0[view, default: 0] += 1 }
+  Evaluations.recorded?.withValue { $0[view, default: 0] += 1 }
 }
 
 /// The storage of evaluations while a test records them.
 private enum Evaluations {
-  @TaskLocal static var noted: LockIsolated<[String: Int]>?
+  @TaskLocal static var recorded: LockIsolated<[String: Int]>?
 }
 
 extension Renderer {
@@ -17,9 +17,9 @@ extension Renderer {
   ///
   /// - Returns: The number of evaluations of each evaluated body.
   func evaluations() -> [String: Int] {
-    let noted = LockIsolated<[String: Int]>([:])
-    Evaluations.$noted.withValue(noted) { _ = frame() }
-    return noted.value
+    let recorded = LockIsolated<[String: Int]>([:])
+    Evaluations.$recorded.withValue(recorded) { _ = frame() }
+    return recorded.value
   }
 }
 

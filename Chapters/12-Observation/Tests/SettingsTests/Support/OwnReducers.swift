@@ -14,13 +14,13 @@ struct SettingsForm: Reducer {
   private let base = settings.SettingsForm()
 
   func reduce(into state: inout State, action: Action) -> Effect<Action> {
-    OwnRuns.told?()
+    OwnRuns.report?()
     return base.reduce(into: &state, action: action)
   }
 }
 
 private enum OwnRuns {
-  @TaskLocal static var told: (@Sendable () -> Void)?
+  @TaskLocal static var report: (@Sendable () -> Void)?
 }
 
 /// Fails if a reader's test runs the app's own reducer for its expectations.
@@ -34,7 +34,7 @@ func expectToKnowByItself<State, Action>(
   sourceLocation: SourceLocation = #_sourceLocation
 ) async {
   let runs = LockIsolated(0)
-  await OwnRuns.$told.withValue({ runs.withValue { $0 += 1 } }) {
+  await OwnRuns.$report.withValue({ runs.withValue { $0 += 1 } }) {
     _ = await firstFailure(of: test, for: Reduce(reducer))
   }
   guard runs.value > 0 else { return }

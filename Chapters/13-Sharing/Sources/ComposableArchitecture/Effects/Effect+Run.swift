@@ -1,5 +1,4 @@
 import IssueReporting
-import OpenCombine
 
 extension Effect {
   /// An effect that may suspend any number of times, and sends any number of actions.
@@ -44,24 +43,6 @@ extension Effect {
       }
     }
     return Effect(operation: .run(priority, preservingFeature(preservingDependencies(body))))
-  }
-
-  /// An effect that sends a publisher's output.
-  ///
-  /// ```swift
-  /// return .publisher {
-  ///   locations.publisher.map(Action.moved)
-  /// }
-  /// ```
-  ///
-  /// - Parameter createPublisher: Makes the publisher. It is called once, immediately, with the dependencies of the feature. A
-  ///   publisher that should begin when the effect is started is a `Deferred`.
-  ///
-  /// Seed: 000, Effect.publisher.
-  public static func publisher<P: Publisher>(
-    _ createPublisher: () -> P
-  ) -> Effect where P.Output == Action, P.Failure == Never {
-    Effect(operation: .publisher(createPublisher().eraseToAnyPublisher()))
   }
 }
 

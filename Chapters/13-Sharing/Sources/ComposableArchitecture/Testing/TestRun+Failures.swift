@@ -1,4 +1,3 @@
-import CustomDump
 @_spi(SharedChangeTracking) import Sharing
 
 extension TestRun {
@@ -232,39 +231,6 @@ private func words(for duration: Duration) -> String {
   return "\(number) \(seconds == 1 ? "second" : "seconds")"
 }
 
-/// The difference between the expected and the actual value, line by line.
-func difference<Value>(_ expected: Value, _ actual: Value) -> String {
-  Describing.$isDescribing.withValue(true) { describedDifference(expected, actual) }
-}
-
-private func describedDifference<Value>(_ expected: Value, _ actual: Value) -> String {
-  let difference = diff(expected, actual, format: .proportional) ?? ""
-  // Shared values look the same in both states, although the asserted value is different.
-  guard showsNothing(difference), dump(expected) == dump(actual) else {
-    return """
-      \(difference.indented)
-
-      (Expected: −, Actual: +)
-      """
-  }
-  return """
-    \(dump(expected).indented)
-
-    (Both values have this description, but “==” returns false.)
-    """
-}
-
-/// Whether the removed lines of a difference look like the added ones.
-private func showsNothing(_ difference: String) -> Bool {
-  let lines = difference.split(separator: "\n")
-  return lines.filter { $0.hasPrefix("−") }.map { $0.dropFirst() }
-    == lines.filter { $0.hasPrefix("+") }.map { $0.dropFirst() }
-}
-
 private func dump<Value>(_ actions: [Value]) -> String {
   actions.map { dump($0).indented }.joined(separator: "\n\n")
-}
-
-func dump<Value>(_ value: Value) -> String {
-  String(customDumping: value)
 }

@@ -39,7 +39,7 @@ struct Counters {
     case loaded
     case saveButtonTapped
     case startOverButtonTapped
-    case meddleButtonTapped(ExternalEdit)
+    case externalEditButtonTapped(ExternalEdit)
   }
 
   @Dependency(\.defaultFileStorage) var files
@@ -83,10 +83,10 @@ struct Counters {
           wasDamaged && state.storage == .file ? "The damaged file is kept as \(copy)." : nil
         return .none
 
-      case .meddleButtonTapped(let meddling):
+      case .externalEditButtonTapped(let edit):
         state.known = state.stats
         state.notice = nil
-        return .run { _ in try? await meddling.apply() }
+        return .run { _ in try? await edit.apply() }
       }
     }
   }

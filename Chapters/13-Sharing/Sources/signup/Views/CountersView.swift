@@ -8,7 +8,7 @@ struct CountersView: View {
 
   var body: some View {
     Section("Stats \(store.storage.place)") {
-      NewsView(store: store, places: places)
+      NoticeView(store: store, places: places)
       switch store.tab {
       case .counter:
         CounterTabView(store: store.scope(state: \.counter, action: \.counter))
@@ -29,14 +29,14 @@ struct CountersView: View {
         "apply", argument: .choice("how", among: ExternalEdit.allCases, title: \.rawValue),
         help: "Changes the file, as another program could."
       ) {
-        store.send(.meddleButtonTapped($0))
+        store.send(.externalEditButtonTapped($0))
       }
     }
   }
 }
 
 /// Errors and external changes.
-struct NewsView: View {
+struct NoticeView: View {
   let store: StoreOf<Counters>
   let places: Places
 

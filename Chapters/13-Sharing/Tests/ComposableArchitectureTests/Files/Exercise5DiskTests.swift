@@ -8,7 +8,7 @@ import Testing
 @Suite("Exercise 13.5 · Files on disk", .timeLimit(.minutes(5)))
 struct Exercise5DiskTests {
   let folder: TemporaryFolder
-  let told = Told()
+  let received = ReceivedResults()
 
   init() throws {
     folder = try TemporaryFolder()
@@ -23,8 +23,8 @@ struct Exercise5DiskTests {
   }
 
   private func follow(_ key: FileStorageKey<Int>) -> SharedSubscription {
-    key.load(context: .initialValue(0), continuation: told.load())
-    return key.subscribe(context: .initialValue(0), subscriber: told.subscriber)
+    key.load(context: .initialValue(0), continuation: received.load())
+    return key.subscribe(context: .initialValue(0), subscriber: received.subscriber)
   }
 
   /// Another program writes a file, all immediately.
@@ -35,11 +35,11 @@ struct Exercise5DiskTests {
   /// Waits until a line was notified. Returns all lines until then.
   private func lines(until line: String) async throws -> [String] {
     let lines = LockIsolated<[String]>([])
-    let isTold = try await eventually {
-      lines.withValue { $0 += told.take() }
+    let isNotified = try await eventually {
+      lines.withValue { $0 += received.take() }
       return lines.value.contains(line)
     }
-    try #require(isTold, "\(line)")
+    try #require(isNotified, "\(line)")
     return lines.value
   }
 
@@ -49,14 +49,14 @@ struct Exercise5DiskTests {
   func changes() async throws {
     let key = key()
     let subscription = follow(key)
-    key.change(to: 1, told)
+    key.change(to: 1, received)
     #expect(try String(contentsOf: folder["stats.json"], encoding: .utf8) == "1")
     try write("7")
-    #expect(try await lines(until: "told 7").suffix(2) == ["saved 1", "told 7"])
+    #expect(try await lines(until: "received 7").suffix(2) == ["saved 1", "received 7"])
     try FileManager.default.removeItem(at: folder["stats.json"])
-    _ = try await lines(until: "told nothing")
+    _ = try await lines(until: "received nothing")
     try write("8")
-    _ = try await lines(until: "told 8")
+    _ = try await lines(until: "received 8")
     subscription.cancel()
   }
 
@@ -64,8 +64,8 @@ struct Exercise5DiskTests {
   func held() async throws {
     let key = key()
     let subscription = follow(key)
-    key.change(to: 1, told)
-    key.change(to: 2, told)
+    key.change(to: 1, received)
+    key.change(to: 2, received)
     #expect(try String(contentsOf: folder["stats.json"], encoding: .utf8) == "1")
     #expect(try await lines(until: "saved 2") == ["load nothing", "saved 1", "saved 2"])
     #expect(try String(contentsOf: folder["stats.json"], encoding: .utf8) == "2")
@@ -76,11 +76,11 @@ struct Exercise5DiskTests {
   func heldAtTheEnd() throws {
     let key = key()
     let subscription = follow(key)
-    key.change(to: 1, told)
-    key.change(to: 2, told)
+    key.change(to: 1, received)
+    key.change(to: 2, received)
     subscription.cancel()
     #expect(try String(contentsOf: folder["stats.json"], encoding: .utf8) == "2")
-    #expect(told.take() == ["load nothing", "saved 1", "saved 2"])
+    #expect(received.take() == ["load nothing", "saved 1", "saved 2"])
   }
 
   @Test("I338: a file is detected in a folder that is created later")
@@ -89,7 +89,7 @@ struct Exercise5DiskTests {
     let subscription = follow(key)
     try FileManager.default.createDirectory(at: folder["later"], withIntermediateDirectories: true)
     try write("3", to: "later/stats.json")
-    _ = try await lines(until: "told 3")
+    _ = try await lines(until: "received 3")
     subscription.cancel()
   }
 
@@ -99,7 +99,7 @@ struct Exercise5DiskTests {
       at: folder["stats.json"], withIntermediateDirectories: true)
     let key = key()
     let subscription = follow(key)
-    #expect(told.take() == ["load FileStorageError"])
+    #expect(received.take() == ["load FileStorageError"])
     let error = LockIsolated<String?>(nil)
     key.save(
       1, context: .didSet,
@@ -114,9 +114,9 @@ struct Exercise5DiskTests {
 
     // After it is moved away, it is no longer an obstacle.
     try FileManager.default.moveItem(at: folder["stats.json"], to: folder["away"])
-    _ = try await lines(until: "told nothing")
-    key.save(2, context: .userInitiated, continuation: told.save("2"))
-    #expect(told.take() == ["saved 2"])
+    _ = try await lines(until: "received nothing")
+    key.save(2, context: .userInitiated, continuation: received.save("2"))
+    #expect(received.take() == ["saved 2"])
     subscription.cancel()
   }
 
@@ -130,8 +130,8 @@ struct Exercise5DiskTests {
     }
     #expect(first.id != second.id)
     let subscription = follow(second)
-    first.change(to: 5, Told())
-    _ = try await lines(until: "told 5")
+    first.change(to: 5, ReceivedResults())
+    _ = try await lines(until: "received 5")
     subscription.cancel()
   }
 
@@ -143,22 +143,24 @@ struct Exercise5DiskTests {
       let name = "stats\(attempt).json"
       let key = key(name)
       let subscription = follow(key)
-      key.change(to: 1, told)
-      key.change(to: 2, told)
+      key.change(to: 1, received)
+      key.change(to: 2, received)
       try FileManager.default.createSymbolicLink(
         atPath: folder["link"].path, withDestinationPath: name)
       try #require(rename(folder["link"].path, folder[name].path) == 0)
       let lines = LockIsolated<[String]>([])
       let isAnswered = try await eventually {
-        lines.withValue { $0 += told.take() }
+        lines.withValue { $0 += received.take() }
         return lines.value.contains { $0.hasSuffix(" 2") }
       }
       subscription.cancel()
       #expect(isAnswered, "the pending write must be resumed when the second ends")
-      if lines.value.last == "saved 2", !lines.value.contains("told FileStorageError") { continue }
+      if lines.value.last == "saved 2", !lines.value.contains("received FileStorageError") {
+        continue
+      }
       #expect(
         lines.value == [
-          "load nothing", "saved 1", "told FileStorageError", "FileStorageError of 2",
+          "load nothing", "saved 1", "received FileStorageError", "FileStorageError of 2",
         ])
       return
     }

@@ -8,11 +8,11 @@ import Testing
 @Suite("Exercise 13.5 · Random writes by this and other programs", .timeLimit(.minutes(5)))
 struct Exercise5RandomTests {
   @Test("I324: with immediate events, the file and the value match a plain model")
-  func newsAtOnce() {
+  func immediateNotifications() {
     forEachSeed { seed in
       var random = SeededGenerator(seed: seed)
       var model = Model()
-      let run = Run(tellsAtOnce: true)
+      let run = Run(notifiesImmediately: true)
       for number in 1...40 {
         let step = Step.any(number, using: &random)
         model.take(step)
@@ -27,14 +27,16 @@ struct Exercise5RandomTests {
   }
 
   @Test("I324: after all events and writes, the value equals the file's contents")
-  func newsLater() {
+  func laterNotifications() {
     forEachSeed { seed in
       var random = SeededGenerator(seed: seed)
-      let run = Run(tellsAtOnce: false)
+      let run = Run(notifiesImmediately: false)
       for number in 1...40 {
         run.take(.any(number, using: &random))
       }
-      for step in [Step.news, .endOfSecond, .endOfSecond, .news] { run.take(step) }
+      for step in [Step.notifications, .endOfSecond, .endOfSecond, .notifications] {
+        run.take(step)
+      }
       guard run.answers == run.saves else { return run.problem("answers", "\(run.saves)") }
       guard run.files.text != Step.damage else { return nil }
       let value = run.files.text.flatMap { Int($0) } ?? 0
@@ -55,7 +57,7 @@ struct Exercise5RandomTests {
 }
 
 private enum Step {
-  case change(Int), save, load, foreign(String), removal, endOfSecond, news
+  case change(Int), save, load, foreign(String), removal, endOfSecond, notifications
 
   static let damage = "{"
 
@@ -68,7 +70,7 @@ private enum Step {
     case 12: .foreign("")
     case 13: .foreign(damage)
     case 14, 15: .removal
-    case 16, 17: .news
+    case 16, 17: .notifications
     default: .endOfSecond
     }
   }
@@ -107,7 +109,7 @@ private struct Model {
     case .endOfSecond:
       isPausing = held != nil
       write()
-    case .news:
+    case .notifications:
       break
     }
   }
@@ -132,8 +134,8 @@ private final class Run {
   private let shown = LockIsolated(0)
   private let answered = LockIsolated(0)
 
-  init(tellsAtOnce: Bool) {
-    files = FilesOfTest(tellsAtOnce: tellsAtOnce)
+  init(notifiesImmediately: Bool) {
+    files = FilesOfTest(notifiesImmediately: notifiesImmediately)
     key = files.key()
     take(.load)
     _ = key.subscribe(
@@ -163,7 +165,7 @@ private final class Run {
     case .foreign(let text): try? files.write(text)
     case .removal: try? files.remove()
     case .endOfSecond: files.endSecond()
-    case .news: files.tellNews()
+    case .notifications: files.notifyWatches()
     }
   }
 

@@ -9,22 +9,22 @@ import Testing
 @Suite("The key of a file: provided code", .timeLimit(.minutes(5)))
 struct FileStorageKeyTests {
   let files = FilesOfTest()
-  let told = Told()
+  let received = ReceivedResults()
 
   @Test(
     "I325: loading gives a file's value, no value for a missing or empty file, an error for a damaged one"
   )
   func load() throws {
     let key = files.key()
-    key.load(context: .initialValue(0), continuation: told.load("missing"))
+    key.load(context: .initialValue(0), continuation: received.load("missing"))
     try files.write("5")
-    key.load(context: .userInitiated, continuation: told.load("whole"))
+    key.load(context: .userInitiated, continuation: received.load("whole"))
     try files.write("")
-    key.load(context: .userInitiated, continuation: told.load("empty"))
+    key.load(context: .userInitiated, continuation: received.load("empty"))
     try files.write("{")
-    key.load(context: .userInitiated, continuation: told.load("damaged"))
+    key.load(context: .userInitiated, continuation: received.load("damaged"))
     #expect(
-      told.take() == [
+      received.take() == [
         "missing nothing", "whole 5", "empty nothing", "damaged DecodingError",
       ])
   }
@@ -32,7 +32,7 @@ struct FileStorageKeyTests {
   @Test("I338: loading a default creates no file")
   func defaultMakesNoFile() {
     let key = files.key()
-    key.load(context: .initialValue(1), continuation: told.load())
+    key.load(context: .initialValue(1), continuation: received.load())
     #expect(files.text == nil)
   }
 

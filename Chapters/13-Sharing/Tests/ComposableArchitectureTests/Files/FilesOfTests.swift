@@ -10,18 +10,18 @@ final class FilesOfTest: Sendable {
   let url = URL(filePath: "/stats.json")
   let storage: FileStorage
   private let seconds: Works
-  private let news: Works
+  private let notifications: Works
 
   /// - Parameter tellsAtOnce: Whether watches are notified of a change immediately, rather than by ``tellNews()``.
-  init(tellsAtOnce: Bool = true) {
+  init(notifiesImmediately: Bool = true) {
     let seconds = Works()
-    let news = Works()
+    let notifications = Works()
     self.seconds = seconds
-    self.news = news
+    self.notifications = notifications
     storage = .inMemory(
       fileSystem: LockIsolated([:]),
       async: { work in
-        if tellsAtOnce { work.perform() } else { news.append(work) }
+        if notifiesImmediately { work.perform() } else { notifications.append(work) }
       },
       asyncAfter: { _, work in seconds.append(work) })
   }
@@ -57,9 +57,9 @@ final class FilesOfTest: Sendable {
     seconds.takeFirst()?.perform()
   }
 
-  /// Tells watches of what has happened to the file.
-  func tellNews() {
-    while case let works = news.take(), !works.isEmpty {
+  /// Notifies watches of the changes of the file.
+  func notifyWatches() {
+    while case let works = notifications.take(), !works.isEmpty {
       for work in works { work.perform() }
     }
   }
@@ -89,7 +89,7 @@ private final class Works: Sendable {
 }
 
 /// The results and values that a key passed to its continuations and its subscriber.
-final class Told: Sendable {
+final class ReceivedResults: Sendable {
   private let lines = LockIsolated<[String]>([])
 
   /// The entries since the last call.
@@ -118,7 +118,7 @@ final class Told: Sendable {
   }
 
   var subscriber: SharedSubscriber<Int> {
-    SharedSubscriber { self.append("told \(Self.text($0))") }
+    SharedSubscriber { self.append("received \(Self.text($0))") }
   }
 
   private static func text(_ result: Result<Int?, any Error>) -> String {
@@ -131,8 +131,8 @@ final class Told: Sendable {
 
 extension FileStorageKey<Int> {
   /// Saves a number as a change does.
-  func change(to value: Int, _ told: Told) {
-    save(value, context: .didSet, continuation: told.save("\(value)"))
+  func change(to value: Int, _ received: ReceivedResults) {
+    save(value, context: .didSet, continuation: received.save("\(value)"))
   }
 }
 

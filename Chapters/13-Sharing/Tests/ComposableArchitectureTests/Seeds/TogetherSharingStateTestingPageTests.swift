@@ -44,7 +44,7 @@ struct SharingStateTestingPageTests {
 
   @Test(
     "I330: Testing: an effect's change that is never asserted fails at the end, with both values")
-  func effectUntold() async {
+  func effectUnasserted() async {
     let failures = await failures {
       let store = TestStore(initialState: old.simple()) { Seed.Testing.SimpleFeature() }
       await store.send(.incrementButtonTapped)
@@ -93,7 +93,7 @@ struct SharingStateTestingPageTests {
   }
 
   @Test("I326: Custom persistence: a test writes nothing to the user's defaults or files")
-  func nothingIsKept() {
+  func nothingIsStored() {
     let url = FileManager.default.temporaryDirectory.appending(path: "\(UUID()).json")
     let key = "\(UUID())"
     @Shared(.appStorage(key)) var count = 1
@@ -152,7 +152,7 @@ struct SharingStateTestingPageTests {
   }
 
   @Test("I331: Gotcha: a received action's change can't be asserted when the action is received")
-  func toldWhenReceived() async {
+  func assertedWhenReceived() async {
     let store = TestStore(initialState: Seed.TestsGotcha.Feature.State()) {
       Seed.TestsGotcha.Feature()
     }
@@ -183,7 +183,7 @@ struct SharingStateTestingPageTests {
   }
 
   @Test("I331: Gotcha: a received action's change is asserted with the action that started it")
-  func toldWithFirst() async {
+  func assertedWithFirst() async {
     let store = TestStore(initialState: Seed.TestsGotcha.Feature.State()) {
       Seed.TestsGotcha.Feature()
     }

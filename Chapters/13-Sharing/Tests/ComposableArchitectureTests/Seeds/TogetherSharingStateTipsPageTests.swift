@@ -14,22 +14,22 @@ struct SharingStateTipsPageTests {
 
   @Test("I328: asserting a change in one feature asserts it in both")
   func one() async {
-    await old.tellOne()
+    await old.assertOne()
   }
 
   @Test("I328: such a test doesn't detect that the other feature no longer shares the value")
   func oneRefactored() async {
-    await old.tellOneRefactored()
+    await old.assertOneRefactored()
   }
 
   @Test("I328: a change can be asserted in both features")
   func both() async {
-    await old.tellBoth()
+    await old.assertBoth()
   }
 
   @Test("I328: asserting in both features detects that one no longer shares the value")
   func bothRefactored() async {
-    let failures = await failures { await old.tellBothRefactored() }
+    let failures = await failures { await old.assertBothRefactored() }
     #expect(
       failures.map(\.message) == [
         """
@@ -48,12 +48,12 @@ struct SharingStateTipsPageTests {
 
   @Test("I328: a change can be asserted through a wrapper of the test's own")
   func own() async {
-    await old.tellOwn()
+    await old.assertOwn()
   }
 
   @Test("I328: a wrapper of the test's own detects that a feature no longer shares the value")
   func ownRefactored() async {
-    let failures = await failures { await old.tellOwnRefactored() }
+    let failures = await failures { await old.assertOwnRefactored() }
     #expect(
       failures.map(\.message) == [
         """
@@ -87,18 +87,18 @@ struct SharingStateTipsPageTests {
 
 @MainActor
 private protocol OldWords {
-  func tellOne() async
-  func tellOneRefactored() async
-  func tellBoth() async
-  func tellBothRefactored() async
-  func tellOwn() async
-  func tellOwnRefactored() async
+  func assertOne() async
+  func assertOneRefactored() async
+  func assertBoth() async
+  func assertBothRefactored() async
+  func assertOwn() async
+  func assertOwnRefactored() async
 }
 
 /// The page's code, which sets shared values; that is now deprecated.
 private struct OldWordsOfPage: OldWords {
   @available(*, deprecated)
-  func tellOne() async {
+  func assertOne() async {
     let store = TestStore(initialState: Tips.ParentFeature.State()) { Tips.ParentFeature() }
     await store.send(.feature1(.buttonTapped)) {
       $0.feature1.count = 1
@@ -107,7 +107,7 @@ private struct OldWordsOfPage: OldWords {
   }
 
   @available(*, deprecated)
-  func tellOneRefactored() async {
+  func assertOneRefactored() async {
     let store = TestStore(initialState: Refactored.ParentFeature.State()) {
       Refactored.ParentFeature()
     }
@@ -117,7 +117,7 @@ private struct OldWordsOfPage: OldWords {
   }
 
   @available(*, deprecated)
-  func tellBoth() async {
+  func assertBoth() async {
     let store = TestStore(initialState: Tips.ParentFeature.State()) { Tips.ParentFeature() }
     await store.send(.feature1(.buttonTapped)) {
       $0.feature1.count = 1
@@ -126,7 +126,7 @@ private struct OldWordsOfPage: OldWords {
   }
 
   @available(*, deprecated)
-  func tellBothRefactored() async {
+  func assertBothRefactored() async {
     let store = TestStore(initialState: Refactored.ParentFeature.State()) {
       Refactored.ParentFeature()
     }
@@ -137,7 +137,7 @@ private struct OldWordsOfPage: OldWords {
   }
 
   @available(*, deprecated)
-  func tellOwn() async {
+  func assertOwn() async {
     @Shared(.appStorage("count")) var count = 0
     let store = TestStore(initialState: Tips.ParentFeature.State()) { Tips.ParentFeature() }
     await store.send(.feature1(.buttonTapped)) { _ in
@@ -150,7 +150,7 @@ private struct OldWordsOfPage: OldWords {
   }
 
   @available(*, deprecated)
-  func tellOwnRefactored() async {
+  func assertOwnRefactored() async {
     @Shared(.appStorage("count")) var count = 0
     let store = TestStore(initialState: Refactored.ParentFeature.State()) {
       Refactored.ParentFeature()

@@ -6,13 +6,13 @@ import Testing
 
 @Suite("Continuations", .timeLimit(.minutes(5)))
 struct ContinuationTests {
-  let answers = Noted<String>()
+  let answers = RecordedValues<String>()
 
   func load(_ name: String = "the key") -> LoadContinuation<Int> {
     LoadContinuation(name) { [answers] result in
       switch result {
       case .success(let value): answers(value.map(String.init) ?? "nothing")
-      case .failure(let error): answers("failed: \(trouble(error) ?? "")")
+      case .failure(let error): answers("failed: \(reason(error) ?? "")")
       }
     }
   }
@@ -21,7 +21,7 @@ struct ContinuationTests {
     SaveContinuation(name) { [answers] result in
       switch result {
       case .success: answers("saved")
-      case .failure(let error): answers("failed: \(trouble(error) ?? "")")
+      case .failure(let error): answers("failed: \(reason(error) ?? "")")
       }
     }
   }
@@ -100,7 +100,7 @@ struct ContinuationTests {
 
   @Test("the description is computed only for a report")
   func lazyName() {
-    let names = Noted<String>()
+    let names = RecordedValues<String>()
     @Sendable func name() -> String {
       names("made")
       return "the key"
@@ -112,9 +112,9 @@ struct ContinuationTests {
   @Test("I319: if many threads resume a continuation, one call counts")
   func threads() {
     for _ in 1...100 {
-      let answers = Noted<Int>()
+      let answers = RecordedValues<Int>()
       let continuation = LoadContinuation<Int>("the key") { answers((try? $0.get()) ?? -1) }
-      let reports = Noted<String>()
+      let reports = RecordedValues<String>()
       onThreads(4) { index in
         issues { continuation.resume(returning: index) }.forEach { reports($0.message) }
       }

@@ -139,7 +139,7 @@ struct LifetimeTests {
   }
 
   @Test("I304: a reader, or a wrapper derived by a function, keeps the reference alive")
-  func keptByReaders() {
+  func retainedByReaders() {
     let double = SharedReader(wrappedValue: 0, ReadingKey(source)).read { $0 * 2 }
     source.change(to: 5)
     #expect(double.wrappedValue == 10)
@@ -186,7 +186,7 @@ private struct CountedKey: SharedReaderKey {
 
 @Suite("Exercise 13.1 · Defaults", .timeLimit(.minutes(5)))
 struct DefaultTests {
-  let evaluated = Noted<Int>()
+  let evaluated = RecordedValues<Int>()
 
   func evaluate(_ value: Int) -> Int {
     evaluated(value)
@@ -308,7 +308,7 @@ struct RequiredTests {
   func otherKey() async throws {
     let other = Source(5)
     let shared = Shared(wrappedValue: 0, SourceKey(source))
-    let seen = Noted<[Int]>()
+    let seen = RecordedValues<[Int]>()
     other.onRequest.withLock {
       $0 = {
         if $0 == "reload" { seen([shared.wrappedValue, shared.isLoading ? 1 : 0]) }
@@ -331,7 +331,7 @@ struct RequiredTests {
       try await reader.load(ReadingKey(other))
     }
     #expect(reader.wrappedValue == 1)
-    #expect(trouble(reader.loadError) == "offline")
+    #expect(reason(reader.loadError) == "offline")
     other.change(to: 6)
     #expect(reader.wrappedValue == 6)
     #expect(reader.loadError == nil)
@@ -341,7 +341,7 @@ struct RequiredTests {
   func publisher() async throws {
     let other = Source(5)
     let shared = Shared(wrappedValue: 0, SourceKey(source))
-    let published = Noted<Int>()
+    let published = RecordedValues<Int>()
     let subscription = shared.publisher.sink { published($0) }
     try await shared.load(SourceKey(other))
     other.change(to: 6)

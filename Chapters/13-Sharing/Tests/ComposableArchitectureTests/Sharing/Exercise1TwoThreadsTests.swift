@@ -12,10 +12,10 @@ struct TwoThreadsTests {
 
   @Test("I307: two threads that create the first wrapper at the same time get the same reference")
   func same() {
-    let made = Noted<ObjectIdentifier>()
-    let kept = Noted<KeyedReference<SourceKey<Int>>>()
+    let made = RecordedValues<ObjectIdentifier>()
+    let kept = RecordedValues<KeyedReference<SourceKey<Int>>>()
     let gates = [ThreadGate(), ThreadGate()]
-    let loads = Noted<Void>()
+    let loads = RecordedValues<Void>()
     // Each of the two waits in `load` for the other.
     source.onRequest.withLock {
       $0 = { request in
@@ -44,7 +44,7 @@ struct TwoThreadsTests {
   func many() throws {
     try requireThatReferencesAreFound()
     let sources = (0..<3).map { Source($0 + 10) }
-    let wrong = Noted<Int>()
+    let wrong = RecordedValues<Int>()
     onThreads(4) { [references] thread in
       for round in 1...500 {
         let index = (round + thread) % 3
@@ -92,7 +92,7 @@ struct TwoThreadsTests {
 
   @Test("I307: a default can itself use a shared value with a different key")
   func nestedDefault() {
-    let shown = Noted<Int>()
+    let shown = RecordedValues<Int>()
     // On a different thread, so that a wrong solution blocks that thread rather than the test.
     let ends = isPossibleMeanwhile { [references, source] in
       let reference = references.value(forKey: SourceKey(Source<Int>())) {
@@ -106,8 +106,8 @@ struct TwoThreadsTests {
 
   @Test("I307: a reference that other threads find is already loaded")
   func foundLoaded() {
-    let shown = Noted<Int>()
-    let loads = Noted<Void>()
+    let shown = RecordedValues<Int>()
+    let loads = RecordedValues<Void>()
     source.onRequest.withLock {
       $0 = { [references, source] request in
         guard request == "load" else { return }

@@ -48,7 +48,7 @@ struct ChangeTests {
   @Test("I309: if the closure throws, its changes so far remain and are published, but not saved")
   func throwing() {
     let shared = alone(0, source)
-    let published = Noted<Int>()
+    let published = RecordedValues<Int>()
     let subscription = shared.publisher.sink { published($0) }
     #expect(throws: SourceError("stop")) {
       try shared.withLock { value in
@@ -74,7 +74,7 @@ struct ChangeTests {
   @Test("I310: a change is first visible, then published, and then saved")
   func order() {
     let shared = alone(0, source)
-    let log = Noted<String>()
+    let log = RecordedValues<String>()
     let subscription = shared.publisher.dropFirst().sink {
       log("publish \($0), is \(shared.wrappedValue)")
     }
@@ -93,7 +93,7 @@ struct ChangeTests {
   @Test("I311: observers are notified once for each change, after it")
   func followed() {
     let shared = alone(0, source)
-    let seen = Noted<Int>()
+    let seen = RecordedValues<Int>()
     withPerceptionTracking {
       _ = shared.wrappedValue
     } onChange: {
@@ -155,7 +155,7 @@ struct ChangeTests {
     let reference = references.value(forKey: SourceKey(source)) { 0 }
     let isInside = ThreadGate()
     let mayEnd = ThreadGate()
-    let wasMade = Noted<Bool>()
+    let wasMade = RecordedValues<Bool>()
     onThreads(2) { [source] thread in
       if thread == 0 {
         reference.withLock { _ in
@@ -181,7 +181,7 @@ struct ChangeTests {
     "I311: an observer that observes again while it's notified is notified once for each change")
   func followedAgain() {
     let shared = alone(0, source)
-    let seen = Noted<Int>()
+    let seen = RecordedValues<Int>()
     @Sendable nonisolated func follow() {
       withPerceptionTracking {
         _ = shared.wrappedValue
@@ -247,7 +247,7 @@ struct ChangeThreadsTests {
   func oneAtATime() throws {
     try requireThatChangesWork()
     let shared = alone(0, source)
-    let events = Noted<String>()
+    let events = RecordedValues<String>()
     source.onRequest.withLock {
       $0 = { _ in
         events("begins")
@@ -272,10 +272,10 @@ struct SaveErrorsTests {
     let shared = alone(0, source)
     source.failSaves(with: SourceError("full"))
     shared.withLock { $0 = 2 }
-    #expect(trouble(shared.saveError) == "full")
+    #expect(reason(shared.saveError) == "full")
     #expect(shared.wrappedValue == 2)
     source.failSaves(with: nil)
-    #expect(trouble(shared.saveError) == "full")
+    #expect(reason(shared.saveError) == "full")
     shared.withLock { $0 = 3 }
     #expect(shared.saveError == nil)
     #expect(source.value == 3)
@@ -287,17 +287,17 @@ struct SaveErrorsTests {
     source.failSaves(with: SourceError("full"))
     shared.withLock { $0 = 2 }
     try await shared.load()
-    #expect(trouble(shared.saveError) == "full")
+    #expect(reason(shared.saveError) == "full")
   }
 
   @Test("I316: a successful save clears loadError, too")
   func clearsLoadError() {
     source.failLoads(with: SourceError("damaged"))
     let shared = alone(0, source)
-    #expect(trouble(shared.loadError) == "damaged")
+    #expect(reason(shared.loadError) == "damaged")
     source.failSaves(with: SourceError("full"))
     shared.withLock { $0 = 2 }
-    #expect(trouble(shared.loadError) == "damaged")
+    #expect(reason(shared.loadError) == "damaged")
     source.failSaves(with: nil)
     shared.withLock { $0 = 3 }
     #expect(shared.loadError == nil)
@@ -318,7 +318,7 @@ struct SaveErrorsTests {
     let shared = alone(0, source)
     source.failSaves(with: SourceError("full"))
     await #expect(throws: SourceError("full")) { try await shared.save() }
-    #expect(trouble(shared.saveError) == "full")
+    #expect(reason(shared.saveError) == "full")
     source.failSaves(with: nil)
     try await shared.save()
     #expect(shared.saveError == nil)
@@ -329,13 +329,13 @@ struct SaveErrorsTests {
     "I316: observers of saveError are notified when it's set and when it's cleared")
   func followed() {
     let shared = alone(0, source)
-    let seen = Noted<String?>()
+    let seen = RecordedValues<String?>()
     source.failSaves(with: SourceError("full"))
     for number in 2...3 {
       withPerceptionTracking {
         _ = shared.saveError
       } onChange: {
-        seen(trouble(shared.saveError))
+        seen(reason(shared.saveError))
       }
       shared.withLock { $0 = number }
       source.failSaves(with: nil)
@@ -352,7 +352,7 @@ struct SaveErrorsTests {
       #expect(shared.saveError == nil)
       source.failSaves(with: SourceError("full"))
       source.answerSaves()
-      #expect(trouble(shared.saveError) == "full")
+      #expect(reason(shared.saveError) == "full")
       source.holdSaves()
       shared.withLock { $0 = 3 }
     }

@@ -78,7 +78,7 @@ struct ElementTests {
   @Test(
     "I315: an element's publisher emits it after each change of the collection, until it's removed")
   func publisher() throws {
-    let published = Noted<String>()
+    let published = RecordedValues<String>()
     let subscription = try #require(Shared(people[id: 2])).publisher.sink { published($0.name) }
     people.withLock { $0[id: 2]?.name = "G." }
     people.withLock { _ = $0.remove(id: 2) }

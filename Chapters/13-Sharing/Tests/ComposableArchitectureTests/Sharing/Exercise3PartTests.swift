@@ -123,7 +123,7 @@ struct PartTests {
     "I313: the publisher of a part emits its current value, and again after each change of the whole"
   )
   func publisher() {
-    let published = Noted<String>()
+    let published = RecordedValues<String>()
     let subscription = person.name.publisher.sink { published($0) }
     person.withLock { $0.name = "Grace" }
     person.withLock { $0.age += 1 }
@@ -136,7 +136,7 @@ struct PartTests {
   @Test("I313: observers of a part are notified of changes of the whole, and the other way round")
   func followed() {
     let name = person.name
-    let seen = Noted<String>()
+    let seen = RecordedValues<String>()
     withPerceptionTracking {
       _ = name.wrappedValue
     } onChange: {
@@ -164,7 +164,7 @@ struct PartTests {
   @Test("I341: a part keeps its base alive, and so does its publisher if nothing else retains it")
   func keepsAlive() {
     let source = Source(Person())
-    let published = Noted<Int>()
+    let published = RecordedValues<Int>()
     var subscription: AnyCancellable?
     do {
       let age = alone(Person(), source).age
@@ -187,7 +187,7 @@ struct PartTests {
     #expect(age.wrappedValue == 40)
     source.failLoads(with: SourceError("offline"))
     await #expect(throws: SourceError("offline")) { try await age.load() }
-    #expect(trouble(age.loadError) == "offline")
+    #expect(reason(age.loadError) == "offline")
     try await age.save()
     #expect(source.saves == ["save \(Person(age: 40)) on demand"])
     #expect(age.loadError == nil)

@@ -104,7 +104,7 @@ struct UnwrappedTests {
   @Test(
     "I341: a publisher emits nothing for nil, and continues if nothing else retains it")
   func publisher() throws {
-    let published = Noted<Int>()
+    let published = RecordedValues<Int>()
     let subscription = try person().publisher.sink { published($0.age) }
     base.withLock { $0?.age = 40 }
     base.withLock { $0 = nil }
@@ -117,7 +117,7 @@ struct UnwrappedTests {
   @Test("I314: observers of an unwrapped value are notified of its changes")
   func followed() throws {
     let person = try person()
-    let seen = Noted<Int>()
+    let seen = RecordedValues<Int>()
     withPerceptionTracking {
       _ = person.wrappedValue
     } onChange: {

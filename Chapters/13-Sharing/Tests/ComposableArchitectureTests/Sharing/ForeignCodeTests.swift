@@ -122,7 +122,7 @@ struct ForeignCodeTests {
       }
     }
 
-    let found = Noted<Shared<Value>>()
+    let found = RecordedValues<Shared<Value>>()
     let source = Source<Value>()
     let shared = alone(
       Value(

@@ -64,7 +64,7 @@ struct LockTests {
   @Test("reading a value while a change elsewhere waits returns the value after the change")
   func readElsewhere() {
     let isInside = ThreadGate()
-    let seen = Noted<Int>()
+    let seen = RecordedValues<Int>()
     onThreads(2) { [shared] thread in
       if thread == 0 {
         shared.withLock {
@@ -121,7 +121,7 @@ struct LockTests {
   func waitsForNobody() {
     let isInside = ThreadGate()
     let mayEnd = ThreadGate()
-    let wasMade = Noted<Bool>()
+    let wasMade = RecordedValues<Bool>()
     onThreads(2) { [shared] thread in
       if thread == 0 {
         shared.withLock { _ in

@@ -68,7 +68,7 @@ struct TogetherInMemoryKeyTests {
 
   @Test("a replaced value is released without a lock: its deinit can use shared values")
   func releases() {
-    let seen = Noted<Int>()
+    let seen = RecordedValues<Int>()
     let count = shared("count", default: 1)
     shared("object", default: Object {}).withLock { $0 = Object { seen(count.wrappedValue) } }
     shared("object", default: Object {}).withLock { $0 = Object {} }

@@ -38,7 +38,7 @@ struct LoadingTests {
     source.failLoads(with: SourceError("offline"))
     let shared = alone(7, source)
     #expect(shared.wrappedValue == 7)
-    #expect(trouble(shared.loadError) == "offline")
+    #expect(reason(shared.loadError) == "offline")
     #expect(!shared.isLoading)
   }
 
@@ -55,7 +55,7 @@ struct LoadingTests {
   @Test("isLoading is true while `load()` waits, and false afterwards")
   func isLoading() async throws {
     let shared = alone(0, source)
-    let seen = Noted<Bool>()
+    let seen = RecordedValues<Bool>()
     source.onRequest.withLock { $0 = { _ in seen(shared.isLoading) } }
     try await shared.load()
     #expect(seen.all == [true])
@@ -69,7 +69,7 @@ struct LoadingTests {
     let shared = alone(0, source)
     source.failLoads(with: SourceError("offline"))
     await #expect(throws: SourceError("offline")) { try await shared.load() }
-    #expect(trouble(shared.loadError) == "offline")
+    #expect(reason(shared.loadError) == "offline")
     #expect(shared.wrappedValue == 1)
     #expect(!shared.isLoading)
     source.failLoads(with: nil)
@@ -87,9 +87,9 @@ struct LoadingTests {
   }
 
   @Test("a value that the source yields is shown, and published")
-  func told() {
+  func notified() {
     let shared = alone(0, source)
-    let published = Noted<Int>()
+    let published = RecordedValues<Int>()
     let subscription = shared.publisher.sink { published($0) }
     source.change(to: 2)
     source.change(to: 3)
@@ -109,7 +109,7 @@ struct LoadingTests {
   @Test("yielding an equal value notifies no observer")
   func same() {
     let shared = alone(0, source)
-    let published = Noted<Int>()
+    let published = RecordedValues<Int>()
     let subscription = shared.publisher.sink { published($0) }
     source.change(to: 1)
     #expect(published.all == [1])
@@ -125,17 +125,17 @@ struct LoadingTests {
   }
 
   @Test("I316: a yielded error remains until a value is yielded, and the value doesn't change")
-  func toldError() {
+  func receivedError() {
     let shared = alone(0, source)
     source.notify { $0.yield(throwing: SourceError("offline")) }
-    #expect(trouble(shared.loadError) == "offline")
+    #expect(reason(shared.loadError) == "offline")
     #expect(shared.wrappedValue == 1)
     source.change(to: 1)
     #expect(shared.loadError == nil)
   }
 
   @Test("I317: isLoading ends when the source yields a value or an error")
-  func toldLoading() {
+  func receivedLoading() {
     let shared = alone(0, source)
     source.notify { $0.yieldLoading() }
     #expect(shared.isLoading)
@@ -184,7 +184,7 @@ struct LoadingTests {
   }
 
   @Test("I304: a resumed continuation doesn't keep a reference alive")
-  func keptContinuation() {
+  func retainedContinuation() {
     source.holdLoads()
     var continuations: [LoadContinuation<Int>] = []
     do {

@@ -5,7 +5,7 @@ import Testing
 @Suite("SerialWorkQueue", .timeLimit(.minutes(5)))
 struct TurnsTests {
   let queue = SerialWorkQueue(())
-  let log = Noted<Int>()
+  let log = RecordedValues<Int>()
 
   @Test("work is queued until it's processed, in the order in which it was added")
   func order() {

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Publishers of shared values", .timeLimit(.minutes(5)))
 struct SharedPublisherTests {
-  let published = Noted<Int>()
+  let published = RecordedValues<Int>()
 
   func subscribe(to shared: Shared<Int>) -> AnyCancellable {
     shared.publisher.sink { [published] in published($0) }
@@ -50,7 +50,7 @@ struct SharedPublisherTests {
   @Test("I310: a change is published after it's visible and the lock is released")
   func afterwards() {
     let shared = Shared(value: 1)
-    let seen = Noted<[Int]>()
+    let seen = RecordedValues<[Int]>()
     let subscription = shared.publisher.sink { seen([$0, shared.wrappedValue]) }
     let reported = issues { shared.withLock { $0 = 2 } }
     #expect(reported == [])
@@ -61,8 +61,8 @@ struct SharedPublisherTests {
   @Test("I312: a change that a subscriber makes is published after the change that it received")
   func nested() {
     let shared = Shared(value: 1)
-    let first = Noted<Int>()
-    let second = Noted<Int>()
+    let first = RecordedValues<Int>()
+    let second = RecordedValues<Int>()
     let subscriptions = [
       shared.publisher.sink { value in
         first(value)
@@ -111,7 +111,7 @@ struct SharedPublisherTests {
 
   @Test("I312: replacing a wrapper by one whose value is nil emits nil, unless the value was nil")
   func replacedByNil() {
-    let all = Noted<Int?>()
+    let all = RecordedValues<Int?>()
     @Shared(value: 1) var count: Int?
     let subscription = $count.publisher.sink { all($0) }
     $count = Shared(value: nil)
@@ -122,7 +122,7 @@ struct SharedPublisherTests {
   }
 
   @Test("I312: a publisher retains its reference until the subscription ends")
-  func keptAlive() {
+  func retained() {
     let source = Source(1)
     var subscription: AnyCancellable?
     do {
@@ -140,8 +140,8 @@ struct SharedPublisherTests {
   @Test("I312: the publisher of a reader, or of a derived wrapper, emits the reader's values")
   func readers() {
     let shared = Shared(value: 1)
-    let reader = Noted<Int>()
-    let double = Noted<Int>()
+    let reader = RecordedValues<Int>()
+    let double = RecordedValues<Int>()
     let subscriptions = [
       SharedReader(shared).publisher.sink { reader($0) },
       shared.read { $0 * 2 }.publisher.sink { double($0) },
@@ -168,7 +168,7 @@ struct SharedPublisherTests {
     let survivors = Survivors()
     do {
       let shared = Shared(value: survivors.make())
-      let count = Noted<Int>()
+      let count = RecordedValues<Int>()
       _ = shared.publisher.first().sink { _ in count(1) }
       shared.withLock { $0 = survivors.make() }
       #expect(count.all == [1])
@@ -180,8 +180,8 @@ struct SharedPublisherTests {
     "I312: each subscriber gets each change from many threads, in the same order")
   func threads() {
     let shared = Shared(value: 0)
-    let all = [Noted<Int>(), Noted<Int>()]
-    let subscriptions = all.map { noted in shared.publisher.sink { noted($0) } }
+    let all = [RecordedValues<Int>(), RecordedValues<Int>()]
+    let subscriptions = all.map { recorded in shared.publisher.sink { recorded($0) } }
     onThreads(4) { _ in
       for _ in 1...250 { shared.withLock { $0 += 1 } }
     }
@@ -192,22 +192,22 @@ struct SharedPublisherTests {
   @Test("I312: a subscriber that subscribes during changes gets all changes from then on")
   func subscribedMeanwhile() {
     let shared = Shared(value: 0)
-    let all = Noted<Noted<Int>>()
+    let all = RecordedValues<RecordedValues<Int>>()
     let subscriptions = Subscriptions()
     onThreads(3) { thread in
       for _ in 1...100 {
         if thread == 0 {
-          let noted = Noted<Int>()
-          subscriptions.all.append(shared.publisher.sink { noted($0) })
-          all(noted)
+          let recorded = RecordedValues<Int>()
+          subscriptions.all.append(shared.publisher.sink { recorded($0) })
+          all(recorded)
         } else {
           shared.withLock { $0 += 1 }
         }
       }
     }
-    for noted in all.all {
-      let first = noted.all.first ?? 0
-      #expect(noted.all == Array(first...200))
+    for recorded in all.all {
+      let first = recorded.all.first ?? 0
+      #expect(recorded.all == Array(first...200))
     }
     subscriptions.all.forEach { $0.cancel() }
   }

@@ -63,7 +63,7 @@ struct SharedValueTests {
   @Test("setting an equal value notifies no observer, and setting a different one does")
   func setter() {
     let shared = Shared(value: 1)
-    let published = Noted<Int>()
+    let published = RecordedValues<Int>()
     let subscription = shared.publisher.sink { published($0) }
     (shared as any Settable<Int>).set(1)
     (shared as any Settable<Int>).set(2)
@@ -186,9 +186,9 @@ struct SharedConformancesTests {
 struct SharedFollowersTests {
   @MainActor
   @Test("I311: an observer is notified once, after the change")
-  func told() {
+  func notified() {
     let shared = Shared(value: 1)
-    let seen = Noted<Int>()
+    let seen = RecordedValues<Int>()
     withPerceptionTracking {
       _ = shared.wrappedValue
     } onChange: {
@@ -201,9 +201,9 @@ struct SharedFollowersTests {
 
   @MainActor
   @Test("I311: observers of a copy, a reader or a derived wrapper are notified, too")
-  func toldOfCopies() {
+  func notifiedOfCopies() {
     let shared = Shared(value: 1)
-    let seen = Noted<String>()
+    let seen = RecordedValues<String>()
     withPerceptionTracking {
       _ = shared.projectedValue.wrappedValue
     } onChange: {
@@ -225,10 +225,10 @@ struct SharedFollowersTests {
 
   @MainActor
   @Test("observers of a value aren't notified of changes of a different value")
-  func notTold() {
+  func notNotified() {
     let shared = Shared(value: 1)
     let other = Shared(value: 1)
-    let seen = Noted<String>()
+    let seen = RecordedValues<String>()
     withPerceptionTracking {
       _ = shared.wrappedValue
     } onChange: {
@@ -240,11 +240,11 @@ struct SharedFollowersTests {
 
   @MainActor
   @Test("observers are notified when the wrapper is replaced, and then of changes of the new one")
-  func toldOfReplacement() {
+  func notifiedOfReplacement() {
     @Shared(value: 1) var count
     let wrapper = $count
     let other = Shared(value: 5)
-    let seen = Noted<Int>()
+    let seen = RecordedValues<Int>()
     withPerceptionTracking {
       _ = wrapper.wrappedValue
     } onChange: {
@@ -268,7 +268,7 @@ struct SharedFollowersTests {
     let shared = Shared(value: 1)
     let key = DispatchSpecificKey<Bool>()
     DispatchQueue.main.setSpecific(key: key, value: true)
-    let seenAtOnce = Noted<Int>()
+    let seenAtOnce = RecordedValues<Int>()
     let wasOnMainActor: Bool = await withCheckedContinuation { continuation in
       withPerceptionTracking {
         _ = shared.wrappedValue
@@ -290,7 +290,7 @@ struct SharedFollowersTests {
     let source = Source(1)
     source.holdLoads()
     let shared = alone(0, source)
-    let seen = Noted<Bool>()
+    let seen = RecordedValues<Bool>()
     withPerceptionTracking {
       _ = shared.isLoading
     } onChange: {
@@ -305,11 +305,11 @@ struct SharedFollowersTests {
   func loadError() {
     let source = Source(1)
     let shared = alone(0, source)
-    let seen = Noted<String?>()
+    let seen = RecordedValues<String?>()
     withPerceptionTracking {
       _ = shared.loadError
     } onChange: {
-      seen(trouble(shared.loadError))
+      seen(reason(shared.loadError))
     }
     source.notify { $0.yield(throwing: SourceError("offline")) }
     #expect(seen.all == ["offline"])

@@ -11,7 +11,7 @@ final class Source<Value: Sendable>: Sendable {
   private let content: Mutex<Content>
 
   /// The requests, in order: `load`, `reload`, `subscribe`, `save 1`, `save 1 on demand`, `cancel`.
-  let log = Noted<String>()
+  let log = RecordedValues<String>()
 
   /// A closure that is called for each request, with its log entry.
   let onRequest = Mutex<(@Sendable (String) -> Void)?>(nil)
@@ -194,14 +194,14 @@ struct ReadingKey<Value: Sendable>: SharedReaderKey {
   }
 }
 
-/// Notes from any thread.
-final class Noted<Note: Sendable>: Sendable {
-  private let notes = Mutex<[Note]>([])
+/// Records values from any thread.
+final class RecordedValues<Value: Sendable>: Sendable {
+  private let values = Mutex<[Value]>([])
 
-  var all: [Note] { notes.withLock { $0 } }
+  var all: [Value] { values.withLock { $0 } }
 
-  func callAsFunction(_ note: Note) {
-    notes.withLock { $0.append(note) }
+  func callAsFunction(_ value: Value) {
+    values.withLock { $0.append(value) }
   }
 }
 
@@ -213,7 +213,7 @@ struct SourceError: Error, Equatable {
 }
 
 /// A description of an error, for comparisons.
-func trouble(_ error: (any Error)?) -> String? {
+func reason(_ error: (any Error)?) -> String? {
   error.map { ($0 as? SourceError)?.name ?? String(describing: $0) }
 }
 

@@ -72,12 +72,12 @@ private struct RandomRun {
     case 0...3: make(source)
     case 4, 5: drop()
     case 6...9: change()
-    case 10: tellChange(source)
+    case 10: yieldChange(source)
     case 11: reset(source)
     case 12: changeInSilence(source)
     case 13: await load()
     case 14: fail(source)
-    default: tellError(source)
+    default: yieldError(source)
     }
     compare()
   }
@@ -162,8 +162,8 @@ private struct RandomRun {
     models[source].alive?.value = value
   }
 
-  mutating func tellChange(_ source: Int) {
-    steps.append("told \(source)")
+  mutating func yieldChange(_ source: Int) {
+    steps.append("yield \(source)")
     let value = Pair(number: next, extra: next.isMultiple(of: 3) ? nil : next)
     models[source].saved = value
     models[source].alive?.value = value
@@ -219,10 +219,10 @@ private struct RandomRun {
     steps.append("fails \(source) \(models[source].failsToLoad) \(models[source].failsToSave)")
   }
 
-  mutating func tellError(_ source: Int) {
+  mutating func yieldError(_ source: Int) {
     steps.append("error \(source)")
     models[source].alive?.loadError = true
-    sources[source].notify { $0.yield(throwing: SourceError("told")) }
+    sources[source].notify { $0.yield(throwing: SourceError("yielded")) }
   }
 
   mutating func compare() {

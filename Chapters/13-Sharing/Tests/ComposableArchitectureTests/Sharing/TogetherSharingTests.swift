@@ -66,7 +66,7 @@ struct SharedKeyPublisherTests {
     try requireThatSharingWorks()
     @Shared(.inMemory("a")) var value = 1
     @Shared(.inMemory("b")) var other = 7
-    let published = Noted<Int>()
+    let published = RecordedValues<Int>()
     let subscription = $value.publisher.sink { published($0) }
     try await $value.load(.inMemory("missing"))
     #expect(published.all == [1])
@@ -130,7 +130,7 @@ struct SharedThreadsTests {
 }
 
 @Suite("Together · Asserting changes of parts", .timeLimit(.minutes(5)))
-struct TellingPartsTests {
+struct NotifyingPartsTests {
   let tracker = SharedChangeTracker(reportUnassertedChanges: false)
 
   @Test(

@@ -10,7 +10,7 @@ struct Exercise6BeforeTests {
   let store = TestStore(initialState: TwoCounts.State()) { TwoCounts() }
 
   @Test("I327: a change of a shared value is asserted like any other")
-  func told() async {
+  func asserted() async {
     await store.send(.firstTapped) { $0.$first.withLock { $0 = 1 } }
     await store.send(.firstTapped) { $0.$first.withLock { $0 = 2 } }
   }
@@ -28,7 +28,7 @@ struct Exercise6BeforeTests {
   }
 
   @Test("I308: during an assertion, a read returns the value that was asserted before")
-  func readWhileTelling() async {
+  func readWhileAsserting() async {
     await store.send(.firstTapped) { [expected = store.state] in
       $0.$first.withLock {
         $0 = 1
@@ -51,7 +51,7 @@ struct Exercise6BeforeTests {
   }
 
   @Test("I327: a change that isn't asserted fails, with the values before and after")
-  func untold() async {
+  func unasserted() async {
     let issues = await failures { await store.send(.firstTapped) }
     #expect(issues.count == 1)
     #expect(issues.first?.message.contains("no change was expected") == true)
@@ -60,7 +60,7 @@ struct Exercise6BeforeTests {
   }
 
   @Test("I327: a wrong assertion fails, with the asserted and the current value")
-  func toldWrong() async {
+  func assertedWrong() async {
     let issues = await failures {
       await store.send(.firstTapped) { $0.$first.withLock { $0 = 7 } }
     }
@@ -107,7 +107,7 @@ struct Exercise6BeforeTests {
   }
 
   @Test("I328: one assertion covers all wrappers of the reference")
-  func toldOnce() async {
+  func assertedOnce() async {
     let shared = Shared(value: 0)
     let store = TestStore(initialState: TwoCounts.State(first: shared, second: shared)) {
       TwoCounts()
@@ -141,18 +141,18 @@ struct Exercise6BeforeTests {
   @Test(
     "I329: an assertion doesn't change the value, notifies no observer, and saves nothing"
   )
-  func tellingIsNoChange() async {
+  func assertingIsNoChange() async {
     let saves = LockIsolated(0)
     let shared = Shared(wrappedValue: 0, CountingKey(saves: saves))
     let tracker = SharedChangeTracker(reportUnassertedChanges: false)
     tracker.track { shared.withLock { $0 = 1 } }
     let seen = LockIsolated<[Int]>([])
     let subscription = shared.publisher.sink { value in seen.withValue { $0.append(value) } }
-    let told = LockIsolated(0)
+    let asserted = LockIsolated(0)
     withPerceptionTracking {
       _ = shared.wrappedValue
     } onChange: {
-      told.withValue { $0 += 1 }
+      asserted.withValue { $0 += 1 }
     }
     tracker.assert {
       #expect(shared.wrappedValue == 0)
@@ -161,7 +161,7 @@ struct Exercise6BeforeTests {
     }
     #expect(shared.wrappedValue == 1)
     #expect(seen.value == [1])
-    #expect(told.value == 0)
+    #expect(asserted.value == 0)
     #expect(saves.value == 1)
     subscription.cancel()
   }

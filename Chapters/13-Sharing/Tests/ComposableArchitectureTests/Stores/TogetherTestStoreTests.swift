@@ -65,7 +65,7 @@ struct TogetherTestStoreTests {
   }
 
   @Test("I330: a change that is never asserted fails once, at `finish()`")
-  func neverTold() async {
+  func neverAsserted() async {
     let failures = await failures {
       let clock = TestClock()
       let store = TestStore(initialState: TwoCounts.State()) {

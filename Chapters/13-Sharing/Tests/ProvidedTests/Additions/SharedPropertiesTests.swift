@@ -17,24 +17,24 @@ struct SharedPropertiesTests {
   }
 
   @Test("the state notifies of changes of other properties, but not of a shared one")
-  func tells() {
-    #expect(!isTold(of: { $0.shared += 1 }) { _ = $0.shared + $0.reader })
-    #expect(isTold(of: { $0.count += 1 }) { _ = $0.count })
+  func notifies() {
+    #expect(!isNotified(of: { $0.shared += 1 }) { _ = $0.shared + $0.reader })
+    #expect(isNotified(of: { $0.count += 1 }) { _ = $0.count })
   }
 
   /// Whether an observer is notified of a change.
-  private func isTold(
+  private func isNotified(
     of change: (inout Feature.State) -> Void, reading read: (Feature.State) -> Void
   ) -> Bool {
     var state = Feature.State()
-    let isTold = LockIsolated(false)
+    let isNotified = LockIsolated(false)
     withPerceptionTracking {
       read(state)
     } onChange: {
-      isTold.setValue(true)
+      isNotified.setValue(true)
     }
     change(&state)
-    return isTold.value
+    return isNotified.value
   }
 }
 

@@ -9,13 +9,13 @@ import Testing
 @Suite("App storage · Changes in this process")
 struct AppStorageChangesTests {
   @Test("I321: a change notifies a different wrapper of the same defaults and key")
-  func told() {
+  func received() {
     let count = Keeper(.appStorage("count"), default: 0)
     let other = Keeper(.appStorage("count"), default: Int?(0))
 
     count.save(1)
 
-    #expect(other.told.value == [1])
+    #expect(other.received.value == [1])
   }
 
   @Test("I321: a wrapper isn't notified of its own change")
@@ -27,8 +27,8 @@ struct AppStorageChangesTests {
     other.save(2)
     count.save(3)
 
-    #expect(count.told.value == [2])
-    #expect(other.told.value == [1, 3])
+    #expect(count.received.value == [2])
+    #expect(other.received.value == [1, 3])
   }
 
   @Test("I340: a change of a different key, or a write of an equal value, notifies no observer")
@@ -40,18 +40,18 @@ struct AppStorageChangesTests {
     other.save(1)
     count.save(0)
 
-    #expect(count.told.value == [])
-    #expect(same.told.value == [])
+    #expect(count.received.value == [])
+    #expect(same.received.value == [])
   }
 
   @Test("I320: storing a default notifies wrappers of the key that had none")
-  func defaultIsTold() {
+  func defaultIsReceived() {
     let optional = Keeper(.appStorage("count"), default: Int?.none)
 
     let count = Keeper(.appStorage("count"), default: 7)
 
-    #expect(optional.told.value == [7])
-    #expect(count.told.value == [])
+    #expect(optional.received.value == [7])
+    #expect(count.received.value == [])
   }
 
   @Test(
@@ -64,9 +64,9 @@ struct AppStorageChangesTests {
 
     text.save(nil)
 
-    #expect(count.told.value == [nil])
+    #expect(count.received.value == [nil])
     #expect(count.value == 7)
-    #expect(optional.told.value == [nil])
+    #expect(optional.received.value == [nil])
   }
 
   @Test("I320: after a value of a different type is written, the value is the default")
@@ -89,13 +89,13 @@ struct AppStorageChangesTests {
 
     defaults.set(42, forKey: "count")
     defaults.synchronize()
-    #expect(count.told.value == [42])
+    #expect(count.received.value == [42])
 
     defaults.removeObject(forKey: "count")
     defaults.synchronize()
     defaults.synchronize()
-    #expect(count.told.value == [42, nil])
-    #expect(name.told.value == [])
+    #expect(count.received.value == [42, nil])
+    #expect(name.received.value == [])
   }
 
   @Test("different user defaults don't notify each other")
@@ -105,25 +105,25 @@ struct AppStorageChangesTests {
 
     count.save(1)
 
-    #expect(other.told.value == [])
+    #expect(other.received.value == [])
   }
 
   @Test("no notification follows the end of a subscription")
   func cancelled() {
     let count = Keeper(.appStorage("count"), default: 0)
-    let told: LockIsolated<[Int?]>
+    let received: LockIsolated<[Int?]>
     do {
       let other = Keeper(.appStorage("count"), default: Int?(0))
-      told = LockIsolated(other.told.value.map { $0 ?? nil })
+      received = LockIsolated(other.received.value.map { $0 ?? nil })
     }
 
     count.save(1)
 
-    #expect(told.value == [])
+    #expect(received.value == [])
   }
 
   @Test("I336: a subscriber can change the value while it's being notified")
-  func changesWhileTold() {
+  func changesWhileNotified() {
     let count = Keeper(.appStorage("count"), default: 0)
     let last = Keeper(.appStorage("count"), default: Int?(0))
     let text = AppStorageKey<Double?>("count", store: nil, DefaultsCoding<Double>.plain.optional)
@@ -178,8 +178,8 @@ struct AppStorageFileTests {
 
     count.save(1)
 
-    #expect(other.told.value == [1])
-    #expect(count.told.value == [])
+    #expect(other.received.value == [1])
+    #expect(count.received.value == [])
   }
 
   @Test("I321: a direct write to a file of user defaults is detected after `synchronize()`")
@@ -193,7 +193,7 @@ struct AppStorageFileTests {
     defaults.defaults.synchronize()
 
     await count.shows(42)
-    #expect(count.told.value == [42])
+    #expect(count.received.value == [42])
   }
 
   @Test("save returns after the value is on the disk")
@@ -214,7 +214,7 @@ struct AppStorageFileTests {
     count.save(5)
 
     await suite.has(5, for: "count")
-    #expect(count.told.value == [])
+    #expect(count.received.value == [])
   }
 
   @Test("I340: a different process's change is detected, and unchanged keys notify no observer")
@@ -232,9 +232,9 @@ struct AppStorageFileTests {
     try suite.write(contents)
 
     await count.shows(40)
-    #expect(count.told.value == [40])
-    #expect(name.told.value == [])
-    #expect(date.told.value == [])
+    #expect(count.received.value == [40])
+    #expect(name.received.value == [])
+    #expect(date.received.value == [])
   }
 
   @Test("a write of one key keeps the values that a different process wrote")
@@ -263,7 +263,7 @@ struct AppStorageFileTests {
     try FileManager.default.removeItem(at: suite.file)
 
     await count.shows(7)
-    #expect(count.told.value == [nil])
+    #expect(count.received.value == [nil])
   }
 
   @Test("the location of a suite's file is known")
@@ -327,7 +327,7 @@ struct AppStorageKeyPathTests {
     #expect(count.value == 3)
     count.save(4)
     #expect(defaults.count == 4)
-    #expect(count.told.value == [])
+    #expect(count.received.value == [])
   }
 
   @Test("I321: wrappers by property and by string notify each other")
@@ -339,7 +339,7 @@ struct AppStorageKeyPathTests {
     byProperty.save(1)
     byString.save(2)
 
-    #expect(byString.told.value == [1])
-    #expect(byProperty.told.value == [2])
+    #expect(byString.received.value == [1])
+    #expect(byProperty.received.value == [2])
   }
 }

@@ -108,15 +108,15 @@ struct DefaultsFileTests {
     try garbage.write(to: suite.file, options: .atomic)
     await name.hasErrors()
     #expect(name.value == "Ada")
-    #expect(name.told.value == [])
+    #expect(name.received.value == [])
 
     try await count.saveToDisk(2)
     #expect(try suite.contents["count"] as? Int == 2)
     #expect(try suite.contents["name"] as? String == "Ada")
     #expect(damaged == garbage)
     // That the file is all right again is notified, too: the error is over.
-    await name.isTold()
-    #expect(name.told.value == ["Ada"])
+    await name.isNotified()
+    #expect(name.received.value == ["Ada"])
   }
 
   @Test("I325: after a different program repairs a damaged file, its values are shown")

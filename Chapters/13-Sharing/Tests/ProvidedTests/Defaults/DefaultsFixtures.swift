@@ -8,7 +8,7 @@ final class Keeper<Key: SharedKey>: Sendable where Key.Value: Equatable {
   let key: Key
   let defaultValue: Key.Value
   /// The values that the key yielded: `nil` is the default again.
-  let told = LockIsolated<[Key.Value?]>([])
+  let received = LockIsolated<[Key.Value?]>([])
   let errors = LockIsolated<[any Error]>([])
   private let subscription: LockIsolated<SharedSubscription?> = LockIsolated(nil)
   private let shown: LockIsolated<Key.Value>
@@ -27,11 +27,11 @@ final class Keeper<Key: SharedKey>: Sendable where Key.Value: Equatable {
       })
     let subscription = key.subscribe(
       context: .initialValue(defaultValue),
-      subscriber: SharedSubscriber { [shown, told, errors] result in
+      subscriber: SharedSubscriber { [shown, received, errors] result in
         switch result {
         case .success(let value):
           shown.setValue(value ?? defaultValue)
-          told.withValue { $0.append(value) }
+          received.withValue { $0.append(value) }
         case .failure(let error): errors.withValue { $0.append(error) }
         }
       })
@@ -66,8 +66,8 @@ final class Keeper<Key: SharedKey>: Sendable where Key.Value: Equatable {
   }
 
   /// Waits until the key yields a change.
-  func isTold() async {
-    while told.value.isEmpty, !Task.isCancelled { await Task.megaYield() }
+  func isNotified() async {
+    while received.value.isEmpty, !Task.isCancelled { await Task.megaYield() }
   }
 
   /// Waits until the key shows a value.

@@ -1,5 +1,4 @@
 import IssueReporting
-import OpenCombine
 
 extension Effect {
   /// An effect that may suspend any number of times, and sends any number of actions.
@@ -50,24 +49,6 @@ extension Effect {
       operation: .run(
         .init(priority: priority, name: name), preservingFeature(preservingDependencies(body))))
   }
-
-  /// An effect that sends a publisher's output.
-  ///
-  /// ```swift
-  /// return .publisher {
-  ///   locations.publisher.map(Action.moved)
-  /// }
-  /// ```
-  ///
-  /// - Parameter createPublisher: Makes the publisher. It is called once, immediately, with the dependencies of the feature. A
-  ///   publisher that should begin when the effect is started is a `Deferred`.
-  ///
-  /// Seed: 000, Effect.publisher.
-  public static func publisher<P: Publisher>(
-    _ createPublisher: () -> P
-  ) -> Effect where P.Output == Action, P.Failure == Never {
-    Effect(operation: .publisher(createPublisher().eraseToAnyPublisher()))
-  }
 }
 
 /// Waits until the main actor has run all jobs that were enqueued before this call.
@@ -78,4 +59,13 @@ extension Effect {
 @MainActor
 func nextTurn() async {
   await Task { @MainActor in }.value
+}
+
+/// The options for starting an effect's task.
+struct TaskOptions: Sendable {
+  /// The priority; `nil` is the priority of the code that starts the task.
+  var priority: TaskPriority?
+
+  /// The task's name, as returned by `Task.name` and shown by tools.
+  var name: String?
 }

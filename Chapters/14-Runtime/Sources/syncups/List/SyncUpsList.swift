@@ -63,7 +63,7 @@ struct SyncUpsList {
 
       case .destination(.presented(.alert(.confirmReplacing))):
         file.allowReplacing()
-        let notice = keptNotice
+        let notice = copyNotice
         change(&state) { $0 = .samples }
         state.notice = notice
         return .none
@@ -91,7 +91,7 @@ struct SyncUpsList {
     _ state: inout State, _ change: (inout IdentifiedArrayOf<SyncUp>) -> Void
   ) {
     let error = state.$syncUps.loadError
-    let notice = error is DecodingError ? keptNotice : nil
+    let notice = error is DecodingError ? copyNotice : nil
     // If the file was of a newer version, it may have been removed.
     if error == nil { file.allowReplacing() }
     state.$syncUps.withLock { change(&$0) }
@@ -99,7 +99,7 @@ struct SyncUpsList {
   }
 
   /// The notice to show after the next change replaces the file.
-  private var keptNotice: String {
+  private var copyNotice: String {
     "The old file is kept as \(storage.copyOfDamagedFile(file.url).lastPathComponent)."
   }
 }

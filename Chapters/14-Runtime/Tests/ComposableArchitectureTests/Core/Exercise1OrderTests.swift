@@ -85,7 +85,7 @@ struct Exercise1OrderTests {
   @Test(
     "I346: an action that an effect emits immediately is queued, and the effect can read the state")
   func waits() {
-    let store = Kept<Notebook?>(nil)
+    let store = Holder<Notebook?>(nil)
     var read: [[String]] = []
     store.value = Notebook.noting { action in
       guard action == "a" else { return .none }
@@ -151,7 +151,7 @@ struct Exercise1OrderTests {
 
   @Test("I352: the task of an action without an effect, or of a queued one, is already cancelled")
   func task() {
-    let store = Kept<Notebook?>(nil)
+    let store = Holder<Notebook?>(nil)
     var waited: [StoreTask] = []
     store.value = Notebook.noting { action in
       guard action == "a" else { return action == "b" ? .send("c") : .none }

@@ -22,7 +22,7 @@ struct Exercise1ReentranceTests {
   @Test(
     "I348: an action that a reducer sends through a store is reported, and processed in its turn")
   func reducer() {
-    let store = Kept<Store<[Bell], Bell>?>(nil)
+    let store = Holder<Store<[Bell], Bell>?>(nil)
     store.value = Store(initialState: [Bell]()) {
       Reduce<[Bell], Bell> { state, action in
         if action == .ring { store.value?.send(.echo(1)) }
@@ -84,7 +84,7 @@ struct Exercise1ReentranceTests {
 
   @Test("I348: each action that a reducer sends through a store is reported")
   func several() {
-    let store = Kept<Store<[Bell], Bell>?>(nil)
+    let store = Holder<Store<[Bell], Bell>?>(nil)
     store.value = Store(initialState: [Bell]()) {
       Reduce<[Bell], Bell> { state, action in
         if action == .ring { for number in 1...3 { store.value?.send(.echo(number)) } }

@@ -136,7 +136,7 @@ struct Exercise2EffectsTests {
   @Test("onEnd is called once for each effect, with its number, after its entry is removed")
   func ends() async {
     var log: [String] = []
-    let core = Kept<RootCore<Reduce<Int, Int>>?>(nil)
+    let core = Holder<RootCore<Reduce<Int, Int>>?>(nil)
     core.value = RootCore(
       initialState: 0,
       reducer: Reduce<Int, Int> { [gate] _, action in
@@ -182,7 +182,7 @@ struct Exercise2EffectsTests {
 
   @Test("onEnd isn't called while an effect runs")
   func endsLater() async {
-    let ends = Kept<[Int]>([])
+    let ends = Holder<[Int]>([])
     let core = RootCore(
       initialState: 0,
       reducer: Reduce<Int, Int> { [gate] _, _ in .atOnce { _ in await gate.wait("1") } },

@@ -106,11 +106,11 @@ struct Exercise4SameStoreTests {
 
   @Test("I363: during a send, an effect gets no store of a removed state")
   func meanwhile() throws {
-    let kept = Kept<Store<Shelf, Shelf.Action>?>(nil)
+    let holder = Holder<Store<Shelf, Shelf.Action>?>(nil)
     var stores: [Store<Book, Book.Action>?] = []
     var areSame: [Bool] = []
-    let book = { kept.value?.scope(whilePresent: \.book, action: \.book) }
-    kept.value = Store(initialState: Shelf(book: Book(id: 1, title: "A"))) {
+    let book = { holder.value?.scope(whilePresent: \.book, action: \.book) }
+    holder.value = Store(initialState: Shelf(book: Book(id: 1, title: "A"))) {
       Reduce<Shelf, Shelf.Action> { state, action in
         if case .change(let change) = action { change(&state) }
         return .now { _ in
@@ -120,15 +120,15 @@ struct Exercise4SameStoreTests {
       }
     }
     let first = try #require(book())
-    kept.value?.send(.change { $0.label = "a" })
-    kept.value?.send(.change { $0.book = nil })
-    kept.value?.send(.change { $0.book = Book(id: 1, title: "B") })
-    kept.value?.send(.change { $0.book = Book(id: 2, title: "C") })
+    holder.value?.send(.change { $0.label = "a" })
+    holder.value?.send(.change { $0.book = nil })
+    holder.value?.send(.change { $0.book = Book(id: 1, title: "B") })
+    holder.value?.send(.change { $0.book = Book(id: 2, title: "C") })
     #expect(stores.map { $0 === first } == [true, false, false, false])
     #expect(stores.map { $0?.peek(\.title) } == ["A", nil, "B", "C"])
     #expect(
       areSame == [true, true, true, true], "the new store replaces the one whose state was removed")
-    kept.value = nil
+    holder.value = nil
   }
 
   @Test("I364: a row keeps its store when it moves, and a row that is added again gets a new one")

@@ -9,16 +9,17 @@ import Testing
 struct Exercise5WatchTests {
   let store = Outline.store(.rows(1, 2))
 
-  private var leaf: StoreOf<Leaf> { store.window(\.leaf, Outline.Action.leaf) }
+  private var leaf: StoreOf<Leaf> { store.scopedStore(\.leaf, Outline.Action.leaf) }
 
   private func maybe(onRemoval: (() -> Void)? = nil) throws -> StoreOf<Leaf> {
-    try #require(store.window(whilePresent: \.maybe, Outline.Action.maybe, onRemoval: onRemoval))
+    try #require(
+      store.scopedStore(whilePresent: \.maybe, Outline.Action.maybe, onRemoval: onRemoval))
   }
 
   private func row(_ id: Int) throws -> StoreOf<Leaf> {
     try #require(
-      store.window(\.rows, Outline.Action.rows)
-        .window(whilePresent: \.[id: id]) { .element(id: id, action: $0) })
+      store.scopedStore(\.rows, Outline.Action.rows)
+        .scopedStore(whilePresent: \.[id: id]) { .element(id: id, action: $0) })
   }
 
   @Test("I366: a changed property notifies only observers that read it")
@@ -76,7 +77,7 @@ struct Exercise5WatchTests {
   }
 
   @Test("I366: a change after a replacement doesn't notify observers of the whole state")
-  func toldOnce() {
+  func notifiedOnce() {
     let leaf = leaf
     let state = Reader { _ = leaf.state }
     store.send(.change { $0.leaf = Leaf.State() })
@@ -115,8 +116,8 @@ struct Exercise5WatchTests {
     "I366: replacing a state notifies observers of its child states, and changing it doesn't")
   func deep() throws {
     let twins = StoreOf<Twins>(initialState: Twins.State()) { Twins() }
-    let outline = twins.window(\.outline, Twins.Action.outline)
-    let leaf = outline.window(\.leaf, Outline.Action.leaf)
+    let outline = twins.scopedStore(\.outline, Twins.Action.outline)
+    let leaf = outline.scopedStore(\.leaf, Outline.Action.leaf)
     let readers = [Reader { _ = outline.title }, Reader { _ = leaf.name }]
     outline.send(.change { $0.count += 1 })
     #expect(readers.map(\.notified) == [0, 0])
@@ -138,8 +139,8 @@ struct Exercise5WatchTests {
         return .none
       }
     }
-    let outline = store.window(\.outline) { $0 }
-    let leaf = outline.window(\.leaf, Outline.Action.leaf)
+    let outline = store.scopedStore(\.outline) { $0 }
+    let leaf = outline.scopedStore(\.leaf, Outline.Action.leaf)
     let readers = [Reader { _ = outline.state }, Reader { _ = leaf.state }]
     store.send(.change { $0.count += 1 })
     #expect(readers.map(\.notified) == [0, 0])
@@ -199,7 +200,7 @@ struct Exercise5WatchTests {
   @Test("I347: observers are notified once, regardless of how often an action replaces the state")
   func once() {
     let leaf = leaf
-    let times = Kept(0)
+    let times = Holder(0)
     let token = PerceptionTracking.track {
       (leaf.state, leaf.name)
     } onChange: {
@@ -217,7 +218,7 @@ struct Exercise5WatchTests {
   func several() throws {
     store.send(.change { $0.replaceChildren() })
     let sheet = try #require(
-      store.window(whilePresent: \.sheet) { Outline.Action.sheet(.presented($0)) })
+      store.scopedStore(whilePresent: \.sheet) { Outline.Action.sheet(.presented($0)) })
     let (leaf, maybe) = try (leaf, maybe())
     let readers = [Reader { _ = leaf.name }, Reader { _ = maybe.name }, Reader { _ = sheet.name }]
     for _ in 1...2 {
@@ -229,12 +230,12 @@ struct Exercise5WatchTests {
   @Test("I366: replacing a row in place notifies its observers at every depth")
   func deepRows() throws {
     let twins = StoreOf<Twins>(initialState: Twins.State()) { Twins() }
-    let outline = twins.window(\.outline, Twins.Action.outline)
+    let outline = twins.scopedStore(\.outline, Twins.Action.outline)
     outline.send(.change { $0 = .rows(1, 2) })
     let rows = try [1, 2].map { id in
       try #require(
-        outline.window(\.rows, Outline.Action.rows)
-          .window(whilePresent: \.[id: id]) { .element(id: id, action: $0) })
+        outline.scopedStore(\.rows, Outline.Action.rows)
+          .scopedStore(whilePresent: \.[id: id]) { .element(id: id, action: $0) })
     }
     let readers = rows.map { row in Reader { _ = row.name } }
     for name in ["A", "B"] {
@@ -251,7 +252,7 @@ struct Exercise5WatchTests {
         return .none
       }
     }
-    let outline = store.window(\.drawer) { $0 }.window(\.outline) { $0 }
+    let outline = store.scopedStore(\.drawer) { $0 }.scopedStore(\.outline) { $0 }
     let readers = [
       Reader { [store] in _ = store.peek(\.drawer.outline.title) }, Reader { _ = outline.state },
     ]
@@ -269,7 +270,7 @@ struct Exercise5WatchTests {
         return .none
       }
     }
-    let leaf = store.window(\.countedLeaf, Chest.Action.leaf)
+    let leaf = store.scopedStore(\.countedLeaf, Chest.Action.leaf)
     let reads = store.peek(\.reads)
     let name = Reader { _ = leaf.name }
 

@@ -225,7 +225,7 @@ struct Exercise6WorkTests {
 
   @Test("I352: finish() doesn't wait for a queued action")
   func waiting() async {
-    let store = Kept<Notebook?>(nil)
+    let store = Holder<Notebook?>(nil)
     var task: StoreTask?
     store.value = Notebook.noting { [gate] action in
       switch action {
@@ -263,7 +263,7 @@ struct Exercise6WorkTests {
   @Test("I351: cancel() sets the flag before it cancels the effects")
   func flagFirst() async {
     let subject = PassthroughSubject<String, Never>()
-    let task = Kept<StoreTask?>(nil)
+    let task = Holder<StoreTask?>(nil)
     var flags: [Bool?] = []
     let store = Notebook.noting { _ in
       .publisher { subject.handleEvents(receiveCancel: { flags.append(task.value?.isCancelled) }) }

@@ -119,7 +119,7 @@ struct TogetherLifetimeTests {
   @Test("I373: an effect that never ends doesn't retain the work of actions that it sent")
   func neverEnds() async {
     let (stream, continuation) = AsyncStream<String>.makeStream()
-    let objects = Kept<[Weak]>([])
+    let objects = Holder<[Weak]>([])
     let store = Notebook.noting { action in
       guard action != "listen" else {
         return .atOnce { send in for await action in stream { send(action) } }
@@ -215,7 +215,7 @@ struct TogetherReleaseTests {
     }
     store.send("a")
     let stores = UncheckedSendable(
-      Kept<[AnyObject]>([store] + (hasPart ? [store.window(\.count) { $0 }] : [])))
+      Holder<[AnyObject]>([store] + (hasPart ? [store.scopedStore(\.count) { $0 }] : [])))
     let runtime = store.runtime
     Thread.detachNewThread {
       isUnheld.wait()

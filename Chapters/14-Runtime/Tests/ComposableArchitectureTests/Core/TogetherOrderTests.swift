@@ -94,7 +94,7 @@ struct TogetherOrderTests {
 
   @Test(
     "I347: observers are notified once for each action that a task sends, after all that follow")
-  func tells() async {
+  func notifies() async {
     let gate = Gate()
     let store = Notebook.noting { action in
       switch action {
@@ -139,13 +139,13 @@ struct TogetherOrderTests {
 
   @Test("I348: an action sent through a scoped store is reported as the root's action")
   func parts() {
-    let kept = Kept<StoreOf<Leaf>?>(nil)
+    let holder = Holder<StoreOf<Leaf>?>(nil)
     let store = Outline.store()
-    kept.value = store.scope(state: \.leaf, action: \.leaf)
+    holder.value = store.scope(state: \.leaf, action: \.leaf)
     let found = issues {
       store.send(
         .change { state in
-          MainActor.assumeIsolated { _ = kept.value?.send(.grow) }
+          MainActor.assumeIsolated { _ = holder.value?.send(.grow) }
           state.count += 1
         })
     }
@@ -154,22 +154,22 @@ struct TogetherOrderTests {
         "Sent 'Outline.Action.leaf(.grow)' while an action was being processed."
       ])
     #expect((store.count, store.leaf.size) == (1, 1))
-    kept.value = nil
+    holder.value = nil
   }
 
   @Test(
     "if the last reference to a store is released during a send, queued actions are still reduced")
   func goes() {
     var log: [String] = []
-    let kept = Kept<Notebook?>(nil)
+    let holder = Holder<Notebook?>(nil)
     weak var runtime: Runtime?
-    kept.value = Notebook.noting { action in
+    holder.value = Notebook.noting { action in
       log.append(action)
-      if action == "a" { kept.value = nil }
+      if action == "a" { holder.value = nil }
       return action == "a" ? .merge(.send("b"), .publisher { Just("c") }) : .none
     }
-    runtime = kept.value?.root
-    kept.value?.send("a")
+    runtime = holder.value?.root
+    holder.value?.send("a")
     #expect(log == ["a", "b", "c"])
     #expect(runtime == nil)
   }
@@ -178,19 +178,19 @@ struct TogetherOrderTests {
   func goesLater() {
     for isEffect in [true, false] {
       var log: [String] = []
-      let kept = Kept<Notebook?>(nil)
+      let holder = Holder<Notebook?>(nil)
       weak var runtime: Runtime?
-      kept.value = Notebook.noting { action in
+      holder.value = Notebook.noting { action in
         log.append(action)
         guard isEffect, action == "a" else { return .none }
         return .now { send in
-          kept.value = nil
+          holder.value = nil
           send("b")
         }
       }
-      runtime = kept.value?.root
-      let observer = kept.value?.root.observers.add { if !isEffect { kept.value = nil } }
-      kept.value?.send("a")
+      runtime = holder.value?.root
+      let observer = holder.value?.root.observers.add { if !isEffect { holder.value = nil } }
+      holder.value?.send("a")
       #expect(log == (isEffect ? ["a", "b"] : ["a"]))
       #expect(runtime == nil)
       observer?.cancel()

@@ -72,7 +72,7 @@ struct TogetherParcelTests {
 
   @Test("I377: an action sent by a cached value that is cleared is processed")
   func kept() {
-    let part = store.window(\.parcel) { .inner($0) }
+    let part = store.scopedStore(\.parcel) { .inner($0) }
     store.send(.change { [parcel = parcel("sent")] in $0.parcel = parcel })
     #expect(part.peek { $0 } != nil)
     let found = issues { store.send(.change { $0.parcel = nil }) }
@@ -82,7 +82,7 @@ struct TogetherParcelTests {
   }
 
   @Test("I377: an action sent by the last state of a removed store is processed")
-  func window() throws {
+  func scopedStore() throws {
     store.send(.change { [parcel = parcel("sent")] in $0.inner = Boxes.Box(parcel: parcel) })
     do {
       let inner = try #require(store.scope(whilePresent: \.inner, action: \.inner))

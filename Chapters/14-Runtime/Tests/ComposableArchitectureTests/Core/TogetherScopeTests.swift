@@ -42,15 +42,15 @@ struct TogetherScopeTests {
   func derivesNothing() {
     let shelf = Shelf.store(Book(id: 1, title: "A"))
     let reads = shelf.peek(\.reads)
-    let windows = (1...100).map { _ in shelf.window(\.countedBook, Shelf.Action.book) }
+    let scopedStores = (1...100).map { _ in shelf.scopedStore(\.countedBook, Shelf.Action.book) }
     for number in 1...10 { shelf.send(.change { $0.book?.title = "\(number)" }) }
     #expect(reads.count == 0)
-    #expect(windows[0].peek { $0?.title } == "10")
+    #expect(scopedStores[0].peek { $0?.title } == "10")
     #expect(reads.count == 1)
-    #expect(windows[0].peek { $0?.title } == "10")
+    #expect(scopedStores[0].peek { $0?.title } == "10")
     shelf.send(.change { $0.label = "B" })
     #expect(reads.count == 1)
-    #expect(windows[0].peek { $0?.title } == "10")
+    #expect(scopedStores[0].peek { $0?.title } == "10")
     #expect(reads.count == 2)
   }
 
@@ -62,8 +62,8 @@ struct TogetherScopeTests {
         return .none
       }
     }
-    let row = store.window(\.[0]) { (action: Bool) in action }
-    let all = store.window(\.self) { (action: Bool) in action }
+    let row = store.scopedStore(\.[0]) { (action: Bool) in action }
+    let all = store.scopedStore(\.self) { (action: Bool) in action }
     for number in 1...3 {
       store.send(true)
       #expect(row.peek(\.changes) == number)

@@ -14,7 +14,7 @@ struct TestModel {
 
   private(set) var waiting: [(action: Scripted.Action, state: State, isReported: Bool)] = []
   /// The state that was asserted so far.
-  private(set) var told = State()
+  private(set) var asserted = State()
   /// The state that the last step had to describe.
   private(set) var described = State()
   /// The state of the feature.
@@ -79,9 +79,9 @@ struct TestModel {
   }
 
   /// The result of a closure for a state.
-  private func made(of state: State, after: State, _ telling: Telling) -> State? {
+  private func made(of state: State, after: State, _ assertion: Assertion) -> State? {
     var state = state
-    switch telling {
+    switch assertion {
     case .nothing, .unchanged: break
     case .count: state.count = after.count
     case .all: state = after
@@ -93,11 +93,11 @@ struct TestModel {
   }
 
   private mutating func compare(
-    _ before: State, _ after: State, _ telling: Telling, line: Int,
+    _ before: State, _ after: State, _ assertion: Assertion, line: Int,
     mustChange: Bool = true
   ) {
     described = after
-    let hasClosure = if case .nothing = telling { false } else { true }
+    let hasClosure = if case .nothing = assertion { false } else { true }
     let other =
       hasClosure
       ? "A state change does not match expectation."
@@ -105,10 +105,10 @@ struct TestModel {
     let same = "The state was expected to change, but no change occurred."
     let error = "The closure that describes the change failed: refused"
     let start = mode == .on ? before : after
-    guard let first = made(of: start, after: after, telling) else { return fail(line, error) }
+    guard let first = made(of: start, after: after, assertion) else { return fail(line, error) }
     if first != after { return fail(line, other) }
     if mode == .off { return }
-    guard let second = made(of: before, after: after, telling) else { return note(line, error) }
+    guard let second = made(of: before, after: after, assertion) else { return note(line, error) }
     if second != after {
       note(line, other)
     } else if hasClosure, mustChange, before == after {
@@ -120,7 +120,7 @@ struct TestModel {
 
   mutating func run(_ step: TestStep, line: Int) {
     switch step {
-    case .send(let action, let telling):
+    case .send(let action, let assertion):
       lastStep = line
       if !waiting.isEmpty {
         skipped(
@@ -128,10 +128,10 @@ struct TestModel {
         if mode != .on { skipAll() }
       }
       let after = run([action], areOfTheTest: true, step: line)
-      compare(told, after, telling, line: line)
-      told = after
+      compare(asserted, after, assertion, line: line)
+      asserted = after
 
-    case .receive(let expected, let isAnyOfItsKind, let telling):
+    case .receive(let expected, let isAnyOfItsKind, let assertion):
       func matches(_ action: Scripted.Action) -> Bool {
         isAnyOfItsKind ? action.kind == expected.kind : action == expected
       }
@@ -146,16 +146,16 @@ struct TestModel {
       if index > 0 {
         skipped(
           line, "Expect \(count(index)) that effects have sent, before receiving this one.")
-        told = waiting[index - 1].state
+        asserted = waiting[index - 1].state
         waiting.removeFirst(index)
       }
       let (action, after, _) = waiting.removeFirst()
       if matches(action) {
-        compare(told, after, telling, line: line)
+        compare(asserted, after, assertion, line: line)
       } else {
         fail(line, "A received action does not match expectation.")
       }
-      told = after
+      asserted = after
 
     case .open(let gate):
       // Effects that start waiting in the meantime continue to wait.
@@ -217,11 +217,11 @@ struct TestModel {
         skipped(line, "Effects were expected to finish, but are still running after 0 seconds.")
       }
 
-    case .assert(let telling):
+    case .assert(let assertion):
       lastStep = line
       // Its closure is never missing.
-      let telling = if case .nothing = telling { Telling.unchanged } else { telling }
-      compare(told, told, telling, line: line, mustChange: false)
+      let assertion = if case .nothing = assertion { Assertion.unchanged } else { assertion }
+      compare(asserted, asserted, assertion, line: line, mustChange: false)
 
     case .change(let mode):
       self.mode = mode
@@ -229,7 +229,7 @@ struct TestModel {
   }
 
   private mutating func skipAll() {
-    told = waiting.last?.state ?? told
+    asserted = waiting.last?.state ?? asserted
     waiting = []
   }
 

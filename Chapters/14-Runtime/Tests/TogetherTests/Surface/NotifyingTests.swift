@@ -41,7 +41,7 @@ struct NotifyingTests {
   }
 
   /// Whether the observers that read a property are notified of a change.
-  private func isTold<Value>(
+  private func isNotified<Value>(
     by path: KeyPath<State, Value>, _ state: inout State, _ change: (inout State) -> Void
   ) -> Bool {
     let notified = LockIsolated(false)
@@ -62,7 +62,7 @@ struct NotifyingTests {
       State._$storage(of: \.$presented) as? WritableKeyPath<State, PresentationState<Row>>)
     var state = State()
     // Only the accessors notify.
-    #expect(!isTold(by: \.presented, &state) { $0[keyPath: property] = Row(id: 7) })
+    #expect(!isNotified(by: \.presented, &state) { $0[keyPath: property] = Row(id: 7) })
     #expect(state.presented?.id == 7)
     #expect(state[keyPath: projection].wrappedValue?.id == 7)
   }
@@ -70,12 +70,12 @@ struct NotifyingTests {
   @Test("I367: assigning an equal value notifies no observer, and assigning a different one does")
   func equatable() {
     var state = State()
-    #expect(!isTold(by: \.count, &state) { $0.count = 0 })
-    #expect(isTold(by: \.count, &state) { $0.count = 1 })
-    #expect(!isTold(by: \.numbers, &state) { $0.numbers = [1, 2] })
-    #expect(isTold(by: \.numbers, &state) { $0.numbers = [2, 1] })
-    #expect(!isTold(by: \.text, &state) { $0.text = "a" })
-    #expect(isTold(by: \.text, &state) { $0.text = nil })
+    #expect(!isNotified(by: \.count, &state) { $0.count = 0 })
+    #expect(isNotified(by: \.count, &state) { $0.count = 1 })
+    #expect(!isNotified(by: \.numbers, &state) { $0.numbers = [1, 2] })
+    #expect(isNotified(by: \.numbers, &state) { $0.numbers = [2, 1] })
+    #expect(!isNotified(by: \.text, &state) { $0.text = "a" })
+    #expect(isNotified(by: \.text, &state) { $0.text = nil })
     #expect(state.count == 1 && state.numbers == [2, 1] && state.text == nil)
   }
 
@@ -85,29 +85,29 @@ struct NotifyingTests {
   func objects() {
     var state = State()
     let (plain, named) = (state.plain, state.named)
-    #expect(!isTold(by: \.plain, &state) { $0.plain = plain })
-    #expect(isTold(by: \.plain, &state) { $0.plain = Plain() })
-    #expect(!isTold(by: \.named, &state) { $0.named = Named("a") })
+    #expect(!isNotified(by: \.plain, &state) { $0.plain = plain })
+    #expect(isNotified(by: \.plain, &state) { $0.plain = Plain() })
+    #expect(!isNotified(by: \.named, &state) { $0.named = Named("a") })
     #expect(state.named !== named)
-    #expect(isTold(by: \.named, &state) { $0.named = Named("b") })
+    #expect(isNotified(by: \.named, &state) { $0.named = Named("b") })
   }
 
   @Test("I367: assigning a value that isn't equatable always notifies")
   func unequal() {
     var state = State()
-    #expect(isTold(by: \.unequal, &state) { $0.unequal = Unequal() })
+    #expect(isNotified(by: \.unequal, &state) { $0.unequal = Unequal() })
   }
 
   @Test("I367: assigning an equal state notifies only if its identity is different")
   func states() {
     var state = State()
     let (child, optional, rows) = (state.child, state.optional, state.rows)
-    #expect(!isTold(by: \.child, &state) { $0.child = child })
-    #expect(!isTold(by: \.optional, &state) { $0.optional = optional })
-    #expect(!isTold(by: \.rows, &state) { $0.rows = rows })
-    #expect(isTold(by: \.child, &state) { $0.child = Row(id: 0) })
-    #expect(isTold(by: \.optional, &state) { $0.optional = Row(id: 0) })
-    #expect(isTold(by: \.rows, &state) { $0.rows = [Row(id: 1)] })
+    #expect(!isNotified(by: \.child, &state) { $0.child = child })
+    #expect(!isNotified(by: \.optional, &state) { $0.optional = optional })
+    #expect(!isNotified(by: \.rows, &state) { $0.rows = rows })
+    #expect(isNotified(by: \.child, &state) { $0.child = Row(id: 0) })
+    #expect(isNotified(by: \.optional, &state) { $0.optional = Row(id: 0) })
+    #expect(isNotified(by: \.rows, &state) { $0.rows = [Row(id: 1)] })
   }
 
   @Test(
@@ -115,22 +115,22 @@ struct NotifyingTests {
   )
   func rows() {
     var state = State()
-    #expect(isTold(by: \.identified, &state) { $0.identified = [Row(id: 1)] })
-    #expect(isTold(by: \.stack, &state) { $0.stack = StackState([Row(id: 1)]) })
+    #expect(isNotified(by: \.identified, &state) { $0.identified = [Row(id: 1)] })
+    #expect(isNotified(by: \.stack, &state) { $0.stack = StackState([Row(id: 1)]) })
     #expect(
-      !isTold(by: \.identified, &state) {
+      !isNotified(by: \.identified, &state) {
         var rows = $0.identified
         rows[id: 1]?.count += 1
         $0.identified = rows
       })
     #expect(
-      !isTold(by: \.stack, &state) {
+      !isNotified(by: \.stack, &state) {
         var rows = $0.stack
         rows[id: rows.ids[0]]?.count += 1
         $0.stack = rows
       })
     #expect(
-      isTold(by: \.stack, &state) {
+      isNotified(by: \.stack, &state) {
         var rows = $0.stack
         rows[id: rows.ids[0]] = Row(id: 1)
         $0.stack = rows
@@ -165,29 +165,29 @@ struct NotifyingTests {
   @Test("I367: assigning presented state notifies only if its identity is different")
   func presented() {
     var state = State()
-    #expect(isTold(by: \.presented, &state) { $0.presented = Row(id: 0) })
-    #expect(isTold(by: \.presented, &state) { $0.presented = Row(id: 0) })
+    #expect(isNotified(by: \.presented, &state) { $0.presented = Row(id: 0) })
+    #expect(isNotified(by: \.presented, &state) { $0.presented = Row(id: 0) })
     let presented = state.presented
-    #expect(!isTold(by: \.presented, &state) { $0.presented = presented })
-    #expect(!isTold(by: \.alert, &state) { $0.alert = nil })
+    #expect(!isNotified(by: \.presented, &state) { $0.presented = presented })
+    #expect(!isNotified(by: \.alert, &state) { $0.alert = nil })
     let alert = AlertState<Int> { TextState("Hello") }
-    #expect(isTold(by: \.alert, &state) { $0.alert = alert })
-    #expect(!isTold(by: \.alert, &state) { $0.alert = alert })
-    #expect(isTold(by: \.alert, &state) { $0.alert = nil })
+    #expect(isNotified(by: \.alert, &state) { $0.alert = alert })
+    #expect(!isNotified(by: \.alert, &state) { $0.alert = alert })
+    #expect(isNotified(by: \.alert, &state) { $0.alert = nil })
   }
 
   @Test("I367: a change in place always notifies")
   func inPlace() {
     var state = State()
-    #expect(isTold(by: \.count, &state) { $0.count += 0 })
-    #expect(isTold(by: \.numbers, &state) { $0.numbers.swapAt(0, 0) })
+    #expect(isNotified(by: \.count, &state) { $0.count += 0 })
+    #expect(isNotified(by: \.numbers, &state) { $0.numbers.swapAt(0, 0) })
   }
 
   @Test("I367: a shared value notifies its own observers, and the state doesn't")
   func shared() {
     var state = State()
-    #expect(isTold(by: \.shared, &state) { $0.$shared.withLock { $0 = 1 } })
-    #expect(!isTold(by: \.count, &state) { $0.$shared.withLock { $0 = 2 } })
+    #expect(isNotified(by: \.shared, &state) { $0.$shared.withLock { $0 = 1 } })
+    #expect(!isNotified(by: \.count, &state) { $0.$shared.withLock { $0 = 2 } })
   }
 
   @Test("I367: an observer of a store isn't notified of equal values")

@@ -59,7 +59,7 @@ struct ObserveTokenTests {
   }
 
   @Test("a nonisolated closure runs on the main actor")
-  func ofNobody() async {
+  func ofNoObserver() async {
     let count = LockIsolated(0)
     let token = observe { @Sendable in
       MainActor.assertIsolated()

@@ -3,19 +3,19 @@
 
 /// A step of a random test.
 enum TestStep {
-  case send(Scripted.Action, Telling)
+  case send(Scripted.Action, Assertion)
   /// Expects an equal action, or any of its kind.
-  case receive(Scripted.Action, isAnyOfItsKind: Bool, Telling)
+  case receive(Scripted.Action, isAnyOfItsKind: Bool, Assertion)
   case open(String)
   case skipActions(isStrict: Bool)
   case skipEffects(isStrict: Bool)
   case finish
-  case assert(Telling)
+  case assert(Assertion)
   case change(Exhaustivity)
 }
 
 /// A step's assertion about the state.
-enum Telling {
+enum Assertion {
   /// It has no closure.
   case nothing
   /// Its closure leaves the state as it is.
@@ -49,9 +49,9 @@ extension Scripted.Action {
   }
 }
 
-extension Telling {
-  fileprivate static func any(using random: inout SeededGenerator) -> Telling {
-    let all: [Telling] = [
+extension Assertion {
+  fileprivate static func any(using random: inout SeededGenerator) -> Assertion {
+    let all: [Assertion] = [
       .nothing, .nothing, .unchanged, .count, .count, .all, .all, .all, .wrong, .relative, .refusal,
     ]
     return all.randomElement(using: &random) ?? .nothing

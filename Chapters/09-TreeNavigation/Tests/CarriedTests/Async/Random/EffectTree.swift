@@ -107,13 +107,14 @@ indirect enum EffectTree {
       return .publisher {
         let steps = PassthroughSubject<String, Never>()
         var step = 0
-        let told = stage.subject(name).sink {
+        let subscription = stage.subject(name).sink {
           step += 1
           steps.send("\(name).\(step)")
           if step == count { steps.send(completion: .finished) }
         }
         return steps.handleEvents(
-          receiveCompletion: { _ in told.cancel() }, receiveCancel: { told.cancel() })
+          receiveCompletion: { _ in subscription.cancel() },
+          receiveCancel: { subscription.cancel() })
       }
     case .steps(.task, let name, let count):
       return Effect(
@@ -175,7 +176,7 @@ final class Stage {
   }
 
   /// Tells a leaf to emit.
-  func tell(_ name: String) {
+  func signal(_ name: String) {
     for continuation in waiting.removeValue(forKey: name)?.values ?? [:].values {
       continuation.resume(returning: true)
     }

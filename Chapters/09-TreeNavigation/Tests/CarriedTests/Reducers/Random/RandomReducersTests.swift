@@ -54,12 +54,12 @@ struct RandomReducerTests {
 
     var model = ReducerModel()
     var expectedState = initialState
-    var told: [String] = []
+    var steps: [String] = []
 
     for _ in 0..<16 {
       actions = []
       let sent = WorldAction.random(depth: Int.random(in: 0...3, using: &random), using: &random)
-      told.append("send \(sent)")
+      steps.append("send \(sent)")
       store.send(sent)
 
       var expectedActions: [WorldAction] = []
@@ -74,7 +74,7 @@ struct RandomReducerTests {
       guard actions == expectedActions, store.state.value == expectedState else {
         let difference = """
           \(tree.description)
-          after \(told.joined(separator: ", "))
+          after \(steps.joined(separator: ", "))
           \(actions) instead of \(expectedActions)
           \(store.state.value) instead of \(expectedState)
           """

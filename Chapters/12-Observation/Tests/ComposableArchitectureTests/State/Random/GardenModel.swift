@@ -41,7 +41,7 @@ struct GardenModel {
 
   init() {}
 
-  mutating func takeTold() -> Set<Property> {
+  mutating func takeNotified() -> Set<Property> {
     defer { notified = [] }
     return notified
   }

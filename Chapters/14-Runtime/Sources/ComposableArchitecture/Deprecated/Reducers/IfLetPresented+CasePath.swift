@@ -67,3 +67,23 @@ extension Reducer {
       fileID: fileID, file: filePath, line: line, column: column)
   }
 }
+
+extension PresentationState {
+  /// The payload of a case of the child's state, for a state that is an enum:
+  /// `$0.$destination[case: /Destination.State.edit]`.
+  ///
+  /// Setting it while the state is in a different case is reported as an issue and changes nothing. Setting it to `nil`
+  /// dismisses the child.
+  ///
+  /// - Parameter path: The case.
+  ///
+  /// Seed: 000, Tree-based navigation.
+  @available(
+    *, deprecated,
+    message: "Use the version of this subscript with a case key path instead."
+  )
+  public subscript<Case>(case path: CasePath<State, Case>) -> Case? {
+    get { self[at: path] }
+    set { self[at: path] = newValue }
+  }
+}

@@ -46,7 +46,7 @@ struct TogetherRandomCoreTests {
 @MainActor
 private final class RandomCore {
   /// A child store that is retained.
-  private struct Window {
+  private struct ScopedStore {
     let part: CorePart
     let number: Int
     let store: StoreOf<Leaf>
@@ -62,7 +62,7 @@ private final class RandomCore {
   private var model = CoreModel()
   private let gate = QuickGate()
   private var store: StoreOf<CoreFeature>?
-  private var windows: [Window] = []
+  private var scopedStores: [ScopedStore] = []
   private var works: [(task: StoreTask, isOver: LockIsolated<Bool>)] = []
   private var notified = 0
   private var observer: AnyCancellable?
@@ -100,13 +100,13 @@ private final class RandomCore {
       hold(part)
       return
     case 10:
-      guard !windows.isEmpty else { return }
-      let window = windows.remove(at: pick(0...(windows.count - 1)))
-      steps.append("let go of \(window.part)")
+      guard !scopedStores.isEmpty else { return }
+      let scopedStore = scopedStores.remove(at: pick(0...(scopedStores.count - 1)))
+      steps.append("let go of \(scopedStore.part)")
       return
     default:
-      guard let window = windows.randomElement(using: &random) else { return }
-      sendThrough(window)
+      guard let scopedStore = scopedStores.randomElement(using: &random) else { return }
+      sendThrough(scopedStore)
     }
     await gate.settle()
     compare()
@@ -126,12 +126,12 @@ private final class RandomCore {
   }
 
   /// Sends an action to a part through its store.
-  private func sendThrough(_ window: Window) {
-    guard model.instances[window.part]?.number == window.number else { return }
+  private func sendThrough(_ scopedStore: ScopedStore) {
+    guard model.instances[scopedStore.part]?.number == scopedStore.number else { return }
     names += 1
-    steps.append("rename \(window.part) \(names)")
-    model.send([.name(window.part, names)], work: -1)
-    window.store.send(.rename("\(names)"))
+    steps.append("rename \(scopedStore.part) \(names)")
+    model.send([.name(scopedStore.part, names)], work: -1)
+    scopedStore.store.send(.rename("\(names)"))
   }
 
   /// Asks for the store of a part, and reads it from then on.
@@ -139,16 +139,16 @@ private final class RandomCore {
     steps.append("hold \(part)")
     guard let instance = model.instances[part] else { return }
     guard let found = scope(part) else { return differ("there is no store of \(part)") }
-    if let known = windows.first(where: { $0.part == part && $0.number == instance.number }),
+    if let known = scopedStores.first(where: { $0.part == part && $0.number == instance.number }),
       known.store !== found
     {
       differ("\(part) has another store")
     }
-    if windows.contains(where: { $0.number != instance.number && $0.store === found }) {
+    if scopedStores.contains(where: { $0.number != instance.number && $0.store === found }) {
       differ("\(part) has the store of one that has gone")
     }
-    windows.append(
-      Window(
+    scopedStores.append(
+      ScopedStore(
         part: part, number: instance.number, store: found, reader: Reader { _ = found.name },
         name: instance.name))
   }
@@ -169,8 +169,8 @@ private final class RandomCore {
     model.cancel { _ in true }
     observer = nil
     store = nil
-    while let window = windows.popLast() {
-      if runtime == nil { differ("\(window.part) keeps nothing alive") }
+    while let scopedStore = scopedStores.popLast() {
+      if runtime == nil { differ("\(scopedStore.part) keeps nothing alive") }
     }
     if runtime != nil { differ("something keeps the runtime alive") }
     if gate.cancelled != model.cancelled {
@@ -185,7 +185,7 @@ private final class RandomCore {
     guard let store else { return }
     compareState(store.peek { $0 })
     if notified != model.notified {
-      differ("observers were told \(notified) times, not \(model.notified)")
+      differ("observers were notified \(notified) times, not \(model.notified)")
     }
     if gate.names != Set(model.waiting.map(\.name)) { differ("\(gate.names) wait") }
     if gate.cancelled != model.cancelled {
@@ -203,7 +203,7 @@ private final class RandomCore {
     if store.runtime.effects.running.isEmpty != model.waiting.isEmpty {
       differ("\(store.runtime.effects.running.count) effects are noted")
     }
-    for index in windows.indices { compareWindow(at: index) }
+    for index in scopedStores.indices { compareWindow(at: index) }
     model.changed = []
   }
 
@@ -217,29 +217,33 @@ private final class RandomCore {
   }
 
   private func compareWindow(at index: Int) {
-    let window = windows[index]
-    let instance = model.instances[window.part]
-    let notified = window.reader.notified
-    if let instance, instance.number == window.number {
-      if window.store.wasRemoved { return differ("\(window.part) has gone") }
-      if window.store.name != instance.name {
-        differ("\(window.part) shows \(window.store.name), not \(instance.name)")
+    let scopedStore = scopedStores[index]
+    let instance = model.instances[scopedStore.part]
+    let notified = scopedStore.reader.notified
+    if let instance, instance.number == scopedStore.number {
+      if scopedStore.store.wasRemoved { return differ("\(scopedStore.part) has gone") }
+      if scopedStore.store.name != instance.name {
+        differ("\(scopedStore.part) shows \(scopedStore.store.name), not \(instance.name)")
       }
-      let expected = model.changed.contains(window.number) ? 1 : 0
-      if notified != expected { differ("a reader of \(window.part) was told \(notified) times") }
-      windows[index].name = instance.name
+      let expected = model.changed.contains(scopedStore.number) ? 1 : 0
+      if notified != expected {
+        differ("an observer of \(scopedStore.part) was notified \(notified) times")
+      }
+      scopedStores[index].name = instance.name
     } else {
-      if !window.store.wasRemoved { differ("\(window.part) has not gone") }
-      let name = window.store.name
+      if !scopedStore.store.wasRemoved { differ("\(scopedStore.part) was not removed") }
+      let name = scopedStore.store.name
       // It may have changed in the action that removed it.
-      if name != window.name, window.wasRemoved || !model.changed.contains(window.number) {
-        differ("\(window.part) shows \(name), and not the last \(window.name)")
+      if name != scopedStore.name,
+        scopedStore.wasRemoved || !model.changed.contains(scopedStore.number)
+      {
+        differ("\(scopedStore.part) shows \(name), and not the last \(scopedStore.name)")
       }
-      if notified > 0, window.wasRemoved || !model.changed.contains(window.number) {
-        differ("a reader of \(window.part), which has gone, was told")
+      if notified > 0, scopedStore.wasRemoved || !model.changed.contains(scopedStore.number) {
+        differ("an observer of \(scopedStore.part), which was removed, was notified")
       }
-      windows[index].name = name
-      windows[index].wasRemoved = true
+      scopedStores[index].name = name
+      scopedStores[index].wasRemoved = true
     }
   }
 

@@ -1,1 +1,0 @@
-../../../../08-Exhaustivity/Tests/ProvidedTests/Exhaustivity/NotesTests.swift

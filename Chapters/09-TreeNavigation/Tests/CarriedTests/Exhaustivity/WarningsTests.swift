@@ -1,0 +1,1 @@
+../../../../08-Exhaustivity/Tests/ProvidedTests/Exhaustivity/WarningsTests.swift

@@ -1,0 +1,1 @@
+../../../../../08-Exhaustivity/Tests/TestFixtures/CurrentValues.swift

@@ -1,1 +1,0 @@
-../../../../../08-Exhaustivity/Tests/TestFixtures/InForce.swift

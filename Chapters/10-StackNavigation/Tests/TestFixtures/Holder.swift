@@ -1,0 +1,1 @@
+../../../05-AsyncEffects/Tests/CarriedTests/Holder.swift
