@@ -49,10 +49,10 @@ final class FilesOfTest: Sendable {
 
   /// Ends the current throttle intervals.
   func endSecond() {
-    for pause in seconds.take() { pause.perform() }
+    for interval in seconds.take() { interval.perform() }
   }
 
-  /// Ends the pause that has begun first, and no other.
+  /// Ends the interval that began first, and no other.
   func endFirstSecond() {
     seconds.takeFirst()?.perform()
   }
