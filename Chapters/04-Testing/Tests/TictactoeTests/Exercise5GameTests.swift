@@ -64,7 +64,7 @@ enum BrokenRules: String, BrokenReducer {
     .noDraw, .goesOn, .refusesOn, .goesOnByItself,
   ]
 
-  case alwaysX = "X begins all games"
+  case alwaysX = "X begins every game"
   case saysX = "X and O begin in turn, but `beginner` is always X"
   case loserBegins = "the loser begins the next game, not the player who did not begin this one"
   case keepsMarks = "the next game begins with the marks of this one"
