@@ -126,14 +126,15 @@ public struct Verifier: Sendable {
     }
     async let beside = perform(besides)
 
-    // What needs swift-syntax, which takes minutes to compile, begins at the end, so that one lane compiles it.
+    // What needs swift-syntax, which takes minutes to compile, begins at the end, so that one lane compiles it. Of a clone,
+    // the other lane verifies the shared modules, because then both take about the same time.
     let isShared = chapters.isEmpty && kinds.contains(.shared)
     let hasPackages = repository.root.appending(path: Self.packagesFolder).exists
     var plans: [Queue.Element] = milestones.map { milestone in
       { await ChapterStages(verifier: $0, number: milestone.number, wanted: kinds).plan() }
     }
     if isShared, hasPackages { plans.append { $0.packages } }
-    if isShared { plans.append { $0.sharedModules } }
+    if isShared { plans.insert({ $0.sharedModules }, at: extent == .clone ? 0 : plans.count) }
     let order = Queue(plans)
     async let backward = inLane("second").perform { order.takeLast() }
     results += try await inLane("first").perform { order.takeFirst() }
