@@ -126,8 +126,8 @@ public struct Verifier: Sendable {
     }
     async let beside = perform(besides)
 
-    // What needs swift-syntax, which takes minutes to compile, begins at the end, so that one lane compiles it. Of a clone,
-    // the other lane verifies the shared modules, because then both take about the same time.
+    // What needs swift-syntax, which takes minutes to compile, begins at the end, so that one lane compiles it. For a
+    // clone, the other lane tests the shared modules, because otherwise it would reach chapters that need swift-syntax.
     let isShared = chapters.isEmpty && kinds.contains(.shared)
     let hasPackages = repository.root.appending(path: Self.packagesFolder).exists
     var plans: [Queue.Element] = milestones.map { milestone in

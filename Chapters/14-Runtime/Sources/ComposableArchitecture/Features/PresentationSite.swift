@@ -21,7 +21,8 @@ final class PresentationSite {
     didSet { isBusy = !running.isEmpty }
   }
 
-  /// Whether there are any. It is read for each action, and reading it is faster than reading the dictionary.
+  /// Whether effects are running in a child. It is read for each action, and reading it is faster than reading the
+  /// dictionary.
   private var isBusy = false
 
   /// The child that reduced an action last.

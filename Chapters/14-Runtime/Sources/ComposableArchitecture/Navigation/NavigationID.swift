@@ -12,7 +12,8 @@ struct NavigationID: Hashable {
   /// The `id` of the state or, if the state is an enum, of the payload of its case.
   private let id: Identifier?
 
-  /// An `id` in a box. A child's identity is copied at each level for each action, and copying a reference is cheap.
+  /// An object that holds an `id`. Each level copies a child's identity for each action, and copying a reference takes
+  /// less time than copying any `id`.
   private final class Identifier {
     let value: any Hashable
 
