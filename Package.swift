@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "Exercises", targets: ["Exercises"]),
     .library(name: "IdentifiedCollections", targets: ["IdentifiedCollections"]),
     .library(name: "LineEditor", targets: ["LineEditor"]),
+    .library(name: "StoreSupport", targets: ["StoreSupport"]),
     .library(name: "SwiftNavigation", targets: ["SwiftNavigation"]),
     .library(name: "TerminalUI", targets: ["TerminalUI"]),
   ],
@@ -121,6 +122,14 @@ let package = Package(
       ]
     ),
     .target(name: "PseudoTerminal"),
+    .target(
+      name: "StoreSupport",
+      dependencies: [
+        "ConcurrencyExtras",
+        "OpenCombine",
+        .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+      ]
+    ),
     .target(
       name: "SwiftNavigation",
       dependencies: [
@@ -262,6 +271,15 @@ let package = Package(
         "PseudoTerminal",
         "LineEditor",
         "line-editor-probe",
+        .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+      ]
+    ),
+    .testTarget(
+      name: "StoreSupportTests",
+      dependencies: [
+        "ConcurrencyExtras",
+        "OpenCombine",
+        "StoreSupport",
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
       ]
     ),

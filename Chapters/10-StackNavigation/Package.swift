@@ -33,6 +33,7 @@ let package = Package(
         "OpenCombine",
         .product(name: "IdentifiedCollections", package: "composable-architecture-tutorial"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "StoreSupport", package: "composable-architecture-tutorial"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
         .product(name: "XCTestDynamicOverlay", package: "xctest-dynamic-overlay"),
@@ -113,6 +114,7 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
+        .product(name: "StoreSupport", package: "composable-architecture-tutorial"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     )

@@ -46,6 +46,7 @@ let package = Package(
         "OpenCombine",
         .product(name: "IdentifiedCollections", package: "composable-architecture-tutorial"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "StoreSupport", package: "composable-architecture-tutorial"),
         .product(name: "SwiftNavigation", package: "composable-architecture-tutorial"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
@@ -129,6 +130,7 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "StoreSupport", package: "composable-architecture-tutorial"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     )

@@ -27,6 +27,7 @@ let package = Package(
       dependencies: [
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "MacroSyntax", package: "composable-architecture-macros"),
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
       ]
@@ -59,6 +60,7 @@ let package = Package(
         "OpenCombine",
         .product(name: "IdentifiedCollections", package: "composable-architecture-tutorial"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "StoreSupport", package: "composable-architecture-tutorial"),
         .product(name: "SwiftNavigation", package: "composable-architecture-tutorial"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
@@ -147,6 +149,7 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "StoreSupport", package: "composable-architecture-tutorial"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ],
       // They use what is deprecated by now. Whether they compile without warnings is seen in their own chapters.

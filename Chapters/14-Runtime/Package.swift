@@ -39,6 +39,7 @@ let package = Package(
       dependencies: [
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "MacroSyntax", package: "composable-architecture-macros"),
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
       ]
@@ -62,6 +63,7 @@ let package = Package(
         .product(name: "IdentifiedCollections", package: "composable-architecture-tutorial"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "Perception", package: "composable-architecture-perception"),
+        .product(name: "StoreSupport", package: "composable-architecture-tutorial"),
         .product(name: "SwiftNavigation", package: "composable-architecture-tutorial"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
         .product(name: "Tracing", package: "swift-distributed-tracing"),
@@ -115,6 +117,7 @@ let package = Package(
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OrderedCollections", package: "swift-collections"),
         .product(name: "Perception", package: "composable-architecture-perception"),
+        .product(name: "StoreSupport", package: "composable-architecture-tutorial"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
       ]
     ),
@@ -152,6 +155,7 @@ if Context.environment["TUTORIAL_TESTS"] != "exercises" {
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
         .product(name: "OpenCombineDispatch", package: "OpenCombine"),
         .product(name: "OrderedCollections", package: "swift-collections"),
+        .product(name: "StoreSupport", package: "composable-architecture-tutorial"),
         .product(name: "TerminalUI", package: "composable-architecture-tutorial"),
         .product(name: "Perception", package: "composable-architecture-perception"),
       ],

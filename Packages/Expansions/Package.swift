@@ -13,10 +13,15 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
   ],
   targets: [
-    // The sources of the package beside this one: the folder is a link.
+    // The sources of the package beside this one: the folders are links.
+    .target(
+      name: "MacroSyntax",
+      dependencies: [.product(name: "SwiftSyntaxMacros", package: "swift-syntax")]
+    ),
     .macro(
       name: "MacrosPlugin",
       dependencies: [
+        "MacroSyntax",
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
       ]

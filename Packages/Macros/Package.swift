@@ -9,6 +9,8 @@ let package = Package(
   products: [
     .library(name: "CasePathsMacros", targets: ["CasePathsMacros"]),
     .library(name: "DependenciesMacros", targets: ["DependenciesMacros"]),
+    // For the macros of chapters 12 to 14.
+    .library(name: "MacroSyntax", targets: ["MacroSyntax"]),
     // For the package `Perception`. A product with the plugin's own name is not to be seen from other packages.
     .library(name: "PerceptionMacros", targets: ["MacrosPlugin"]),
   ],
@@ -18,9 +20,14 @@ let package = Package(
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
   ],
   targets: [
+    .target(
+      name: "MacroSyntax",
+      dependencies: [.product(name: "SwiftSyntaxMacros", package: "swift-syntax")]
+    ),
     .macro(
       name: "MacrosPlugin",
       dependencies: [
+        "MacroSyntax",
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
       ]
@@ -66,7 +73,7 @@ let package = Package(
 // What is measured is compiled for release, and swift-syntax should not be. So the libraries are built without their
 // macros where a chapter's benchmark writes out what they would write.
 if Context.environment["TUTORIAL_MACROS"] == "expanded" {
-  package.products.removeAll { $0.name == "PerceptionMacros" }
+  package.products.removeAll { ["MacroSyntax", "PerceptionMacros"].contains($0.name) }
   package.targets.removeAll { !["CasePathsMacros", "DependenciesMacros"].contains($0.name) }
   for target in package.targets {
     target.exclude = ["Macros.swift"]

@@ -9,6 +9,7 @@ let package = Package(
   name: "12-Observation-Expansions",
   platforms: [.macOS(.v26)],
   dependencies: [
+    .package(name: "composable-architecture-macros", path: "../../../Packages/Macros"),
     .package(name: "composable-architecture-tutorial", path: "../../.."),
     .package(url: "https://github.com/pointfreeco/xctest-dynamic-overlay", from: "1.13.1"),
     .package(url: "https://github.com/swiftlang/swift-syntax", exact: "603.0.1"),
@@ -21,6 +22,7 @@ let package = Package(
       dependencies: [
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "IssueReporting", package: "xctest-dynamic-overlay"),
+        .product(name: "MacroSyntax", package: "composable-architecture-macros"),
         .product(name: "SwiftCompilerPlugin", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
       ]

@@ -1,8 +1,8 @@
 import Foundation
 import TutorialCore
 
-/// Checks the links of a chapter to files of other chapters: a test exists once, in the first chapter that has it, and
-/// later chapters link to it.
+/// Checks the links of a chapter to files of other chapters: a test or a file of a benchmark exists once, in the first
+/// chapter that has it, and later chapters link to it.
 struct LinkAudit {
   let milestone: Milestone
   let repository: Repository
@@ -42,13 +42,13 @@ struct LinkAudit {
     }
   }
 
-  /// Tests that are equal to an earlier chapter's without being links to it.
+  /// Tests and files of benchmarks that are equal to an earlier chapter's without being links to it.
   private func copies() throws(TutorialError) -> [Problem] {
     let earlier = Dictionary(
-      grouping: Course.milestones.filter { $0.number < milestone.number }.flatMap(givenTests),
+      grouping: Course.milestones.filter { $0.number < milestone.number }.flatMap(sharedFiles),
       by: { repository.chapterFolder($0.milestone).appending(path: $0.path).fileSize })
     var problems: [Problem] = []
-    for (_, path) in givenTests(of: milestone) {
+    for (_, path) in sharedFiles(of: milestone) {
       let file = folder.appending(path: path)
       for first in earlier[file.fileSize] ?? [] {
         let original = repository.chapterFolder(first.milestone).appending(path: first.path)
@@ -66,12 +66,13 @@ struct LinkAudit {
     return problems
   }
 
-  /// The paths of a chapter's test files, including its inner packages', that aren't links and have no gaps.
-  private func givenTests(of milestone: Milestone) -> [(milestone: Milestone, path: String)] {
+  /// The paths of a chapter's tests, including those of packages inside it, and of its benchmark, which aren't links and
+  /// have no gaps.
+  private func sharedFiles(of milestone: Milestone) -> [(milestone: Milestone, path: String)] {
     let chapter = repository.chapterFolder(milestone)
     let solutions = repository.solutionFolder(milestone)
     return Files.paths(below: chapter).filter {
-      "/\($0)".contains("/Tests/") && $0.hasSuffix(".swift")
+      ("/\($0)".contains("/Tests/") || $0.hasPrefix("Sources/bench/")) && $0.hasSuffix(".swift")
         && Files.destination(of: chapter.appending(path: $0)) == nil
         && !solutions.appending(path: $0).isFile
     }.map { (milestone, $0) }

@@ -170,13 +170,22 @@ struct BuiltSourcesTests {
     }
   }
 
-  @Test("is invalidated by a change of a macro in a package dependency")
-  func otherMacros() async throws {
+  @Test(
+    "is invalidated by a change of a macro in a package dependency, or of a module that the macro uses",
+    arguments: ["M", "Syntax"])
+  func otherMacros(module: String) async throws {
     try await withFolder { folder in
       let macros = folder.appending(path: "Macros")
-      try Files.write(
-        ".macro(name: \"M\")", to: macros.appending(path: "Package.swift"))
+      let manifest = """
+        .macro(
+          name: "M",
+          dependencies: [.product(name: "P", package: "p"), "Syntax", .product(name: "Q", package: "q")]
+        )
+        """
+      try Files.write(manifest, to: macros.appending(path: "Package.swift"))
       try Files.write("m", to: macros.appending(path: "Sources/M/M.swift"))
+      try Files.write("s", to: macros.appending(path: "Sources/Syntax/S.swift"))
+      #expect(Manifest(macros).macros == ["M", "Syntax"])
       let packages = try ["p", "q"].map { name in
         let package = try makePackage(name, in: folder)
         try Files.write(
@@ -202,7 +211,8 @@ struct BuiltSourcesTests {
         #expect(try build(packages[0], "A") == isKept)
         #expect(try build(packages[1], "B") == isKept)
       }
-      try Files.write("n", to: macros.appending(path: "Sources/M/M.swift"))
+      let changed = macros.appending(path: "Sources/\(module)/\(module.prefix(1)).swift")
+      try Files.write("n", to: changed)
       for isKept in [false, true] {
         #expect(try build(packages[0], "A") == isKept)
         #expect(try build(packages[1], "B") == isKept)

@@ -66,15 +66,17 @@ struct LinkAuditTests {
     }
   }
 
-  @Test("also finds copies in the tests of inner packages")
-  func innerCopy() throws {
+  @Test(
+    "also finds copies in the tests of inner packages, and in benchmarks",
+    arguments: ["Inner/Tests/InnerTests/A.swift", "Sources/bench/Bench.swift"])
+  func otherCopy(path: String) throws {
     try withFixture { fixture in
-      let test = "Inner/Tests/InnerTests/A.swift"
-      try fixture.write("Chapters/01-Store/\(test)", "// A\n")
-      try fixture.write("Chapters/02-Effects/\(test)", "// A\n")
+      try fixture.write("Chapters/01-Store/\(path)", "// A\n")
+      try fixture.write("Chapters/02-Effects/\(path)", "// A\n")
       let found = try problems(fixture, of: 2)
-      #expect(found.map(\.file) == ["Chapters/02-Effects/\(test)"])
-      #expect(found.first?.message.contains("ln -sf ../../../../01-Store/\(test) ") == true)
+      #expect(found.map(\.file) == ["Chapters/02-Effects/\(path)"])
+      let up = String(repeating: "../", count: path.split(separator: "/").count)
+      #expect(found.first?.message.contains("ln -sf \(up)01-Store/\(path) ") == true)
     }
   }
 

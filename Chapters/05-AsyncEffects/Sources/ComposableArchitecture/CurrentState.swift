@@ -1,4 +1,5 @@
 import OpenCombine
+import StoreSupport
 
 /// The state of a store, to be read at any time and to be observed.
 ///

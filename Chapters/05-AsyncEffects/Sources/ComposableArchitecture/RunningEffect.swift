@@ -1,4 +1,5 @@
 import OpenCombine
+import StoreSupport
 
 /// A running effect of a store.
 @MainActor

@@ -1,4 +1,5 @@
 @preconcurrency import OpenCombine
+import StoreSupport
 import Testing
 
 @testable import ComposableArchitecture

@@ -1,4 +1,5 @@
 import OpenCombine
+import StoreSupport
 
 /// The loop at the root of all stores of an application. It processes one action at a time: it reduces the action and
 /// starts its effect.

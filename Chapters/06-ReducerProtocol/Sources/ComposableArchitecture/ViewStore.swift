@@ -1,4 +1,5 @@
 import OpenCombine
+import StoreSupport
 
 /// A store as a view sees it: state to read and observe, and a way to send actions.
 ///

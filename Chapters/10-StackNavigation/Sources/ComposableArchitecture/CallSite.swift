@@ -1,5 +1,6 @@
 import CustomDump
 import IssueReporting
+import StoreSupport
 
 /// A location in source code that uses the library.
 @usableFromInline

@@ -1,3 +1,4 @@
+import StoreSupport
 import Synchronization
 
 /// The work of one action: its effects, and the effects of all actions that they send.

@@ -1,3 +1,4 @@
+import MacroSyntax
 import SwiftSyntax
 
 /// A case of an enum reducer, and its counterparts in the declarations that the macro writes.

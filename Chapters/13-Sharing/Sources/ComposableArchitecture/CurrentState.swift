@@ -1,5 +1,6 @@
 import OpenCombine
 import Perception
+import StoreSupport
 
 /// The state of a store, to be read at any time and to be observed.
 ///

@@ -1,3 +1,4 @@
+import MacroSyntax
 import SwiftSyntax
 
 /// An enum that is an observable state: it is as observable as its cases' values.

@@ -1,3 +1,4 @@
+import MacroSyntax
 import SwiftSyntax
 
 /// A property named `body`.

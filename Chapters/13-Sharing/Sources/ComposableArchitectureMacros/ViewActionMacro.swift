@@ -1,3 +1,4 @@
+import MacroSyntax
 import SwiftDiagnostics
 import SwiftSyntax
 import SwiftSyntaxMacros

@@ -1,3 +1,4 @@
+import MacroSyntax
 import SwiftSyntax
 
 /// The payloads of the cases of an `Action` that is declared in an enum reducer.

@@ -1,4 +1,5 @@
 import Exercises
+import MacroSyntax
 import SwiftSyntax
 import SwiftSyntaxMacros
 

@@ -1,5 +1,6 @@
 import Exercises
 import OpenCombine
+import StoreSupport
 
 extension Effect {
   /// One effect that runs several effects concurrently.

@@ -1,5 +1,6 @@
 import Foundation
 import OpenCombine
+import StoreSupport
 
 extension Effect {
   /// The subscriber to which the work of a ``run(_:)`` effect sends its values.

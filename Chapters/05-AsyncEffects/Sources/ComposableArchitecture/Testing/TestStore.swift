@@ -1,5 +1,6 @@
 import IssueReporting
 import OpenCombine
+import StoreSupport
 
 /// A store for tests: a test has to describe every change of the state, and every action that effects
 /// send.

@@ -1,5 +1,6 @@
 import Foundation
 import OpenCombine
+import StoreSupport
 
 extension EffectPublisher {
   /// The subscriber to which the work of a ``run(_:)`` effect sends its values.

@@ -1,5 +1,6 @@
 import Foundation
 import OpenCombine
+import StoreSupport
 
 extension EffectPublisher {
   /// Makes an effect that emits at most once in an interval, together with all other effects with the same cancel ID.

@@ -1,3 +1,5 @@
+import StoreSupport
+
 extension CallSite {
   /// Reports an action for a case that the state isn't in.
   ///

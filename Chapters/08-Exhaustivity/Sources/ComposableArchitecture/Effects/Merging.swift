@@ -1,4 +1,5 @@
 import OpenCombine
+import StoreSupport
 
 extension EffectPublisher {
   /// One effect that runs several effects concurrently.

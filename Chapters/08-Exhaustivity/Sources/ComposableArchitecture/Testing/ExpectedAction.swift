@@ -1,5 +1,6 @@
 @_spi(Internals) import CasePaths
 import CustomDump
+import StoreSupport
 
 /// An action that a test expects, as far as the test describes it.
 struct ExpectedAction<Action> {

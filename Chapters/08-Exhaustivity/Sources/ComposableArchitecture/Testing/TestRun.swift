@@ -1,6 +1,7 @@
 @_spi(Internals) import ConcurrencyExtras
 @_spi(Internals) import Dependencies
 import IssueReporting
+import StoreSupport
 
 /// The shared object of all test stores of the same feature: the running feature, and the behavior that the test hasn't
 /// asserted yet. It ends when the last of these stores is released.

@@ -1,4 +1,5 @@
 import OpenCombine
+import StoreSupport
 
 extension Effect {
   /// One effect that runs several effects concurrently.

@@ -1,4 +1,5 @@
 import IssueReporting
+import StoreSupport
 
 /// How much of a feature's behavior a test has to assert.
 ///

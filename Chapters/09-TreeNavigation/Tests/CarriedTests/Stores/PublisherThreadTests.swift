@@ -1,6 +1,7 @@
 import Dispatch
 @preconcurrency import OpenCombine
 import OpenCombineDispatch
+import StoreSupport
 import Testing
 
 @testable import ComposableArchitecture

@@ -1,6 +1,7 @@
 import CasePaths
 import CustomDump
 import IssueReporting
+import StoreSupport
 
 /// A property for the state of a presented child: `nil` while nothing is presented.
 ///

@@ -1,4 +1,5 @@
 import OpenCombine
+import StoreSupport
 
 extension Effect {
   /// Makes an effect that can be cancelled by its cancel ID.

@@ -1,6 +1,7 @@
 import CombineSchedulers
 import ConcurrencyExtras
 import OpenCombine
+import StoreSupport
 
 extension Effect {
   /// Makes an effect that sends at most once in an interval, together with all other effects with the same cancel ID.

@@ -1,6 +1,7 @@
 @_spi(Internals) import Dependencies
 import IssueReporting
 import OrderedCollections
+import StoreSupport
 
 /// The screens of a stack, from bottom to top, each with its own id.
 ///

@@ -1,4 +1,5 @@
 import CustomDump
+import StoreSupport
 import TerminalUI
 
 extension Reducer {

@@ -1,4 +1,5 @@
 import CustomDump
+import StoreSupport
 
 /// An action that a test expects, as far as the test describes it.
 struct ExpectedAction<Action> {

@@ -1,3 +1,5 @@
+import StoreSupport
+
 /// Runs an operation that can be cancelled by a cancel ID, within the operation of an effect.
 ///
 /// ```swift

@@ -1,5 +1,6 @@
 @_spi(Internals) import Dependencies
 import OrderedCollections
+import StoreSupport
 
 extension CallSite {
   /// Reports an action for an element that isn't in the stack.

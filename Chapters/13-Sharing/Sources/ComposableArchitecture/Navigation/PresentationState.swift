@@ -1,5 +1,6 @@
 import CustomDump
 import IssueReporting
+import StoreSupport
 
 /// A property for the state of a presented child: `nil` while nothing is presented.
 ///

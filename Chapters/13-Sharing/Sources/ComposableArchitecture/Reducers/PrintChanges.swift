@@ -1,5 +1,6 @@
 import CustomDump
 @_spi(SharedChangeTracking) import Sharing
+import StoreSupport
 import TerminalUI
 
 extension Reducer {

@@ -1,5 +1,6 @@
 import IssueReporting
 import OrderedCollections
+import StoreSupport
 import TerminalUI
 
 /// A screen in the path that a view reads and writes.

@@ -2,6 +2,7 @@
 @_spi(Internals) import Dependencies
 import IssueReporting
 @_spi(SharedChangeTracking) import Sharing
+import StoreSupport
 
 /// The shared object of all test stores of the same feature: the running feature, and the behavior that the test hasn't
 /// asserted yet. It ends when the last of these stores is released.

@@ -1,3 +1,5 @@
+import StoreSupport
+
 /// The effects of an action that was sent to a test store.
 ///
 /// ```swift

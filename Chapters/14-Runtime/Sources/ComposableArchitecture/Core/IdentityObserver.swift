@@ -1,6 +1,7 @@
 import Exercises
 import OpenCombine
 import Perception
+import StoreSupport
 import Synchronization
 
 /// Observes whether the state of a core is replaced.

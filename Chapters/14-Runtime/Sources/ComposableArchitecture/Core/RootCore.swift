@@ -1,6 +1,7 @@
 @_spi(Internals) import Dependencies
 import Exercises
 import IssueReporting
+import StoreSupport
 
 /// The root core of all stores of an application. It processes one action at a time: it reduces the action and starts
 /// its effect.

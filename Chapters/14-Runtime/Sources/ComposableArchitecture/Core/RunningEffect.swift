@@ -1,5 +1,6 @@
 import IssueReporting
 import OpenCombine
+import StoreSupport
 
 /// A running effect.
 @MainActor

@@ -1,5 +1,6 @@
 @_spi(Internals) import Dependencies
 import OpenCombine
+import StoreSupport
 
 /// The shared object of all stores of one application. It doesn't depend on their types.
 ///

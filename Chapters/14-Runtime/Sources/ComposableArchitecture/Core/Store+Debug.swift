@@ -1,3 +1,5 @@
+import StoreSupport
+
 extension Store: @MainActor CustomDebugStringConvertible {
   /// The store's type in its shortest form: `StoreOf<Counter>`, `StackStoreOf<Path>`.
   public var debugDescription: String { Self.name }

@@ -1,4 +1,5 @@
 import Exercises
+import StoreSupport
 import Synchronization
 
 /// The work of one action: its effects, and the effects of all actions that they send.

@@ -1,4 +1,5 @@
 import OpenCombine
+import StoreSupport
 import Tracing
 
 extension Reducer {

@@ -1,3 +1,5 @@
+import MacroSyntax
+
 /// The initialisers of a client: one with all properties, and one without the endpoints.
 struct ClientInitializers {
   let properties: ConditionalList<ClientProperty>

@@ -1,3 +1,4 @@
+import MacroSyntax
 import SwiftSyntax
 
 /// The parts of a closure's type.

@@ -2,6 +2,7 @@ import CasePaths
 import CustomDump
 import Exercises
 import IssueReporting
+import StoreSupport
 
 /// A property for the state of a presented child: `nil` while nothing is presented.
 ///

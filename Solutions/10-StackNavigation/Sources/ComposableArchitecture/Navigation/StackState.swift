@@ -3,6 +3,7 @@ import CasePaths
 import Exercises
 import IssueReporting
 import OrderedCollections
+import StoreSupport
 
 /// The screens of a stack, from bottom to top, each with its own id.
 ///

@@ -1,6 +1,7 @@
 import Exercises
 import IssueReporting
 import OrderedCollections
+import StoreSupport
 import TerminalUI
 
 /// A screen in the path that a view reads and writes.

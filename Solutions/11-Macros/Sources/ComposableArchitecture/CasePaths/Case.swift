@@ -1,5 +1,6 @@
 import Exercises
 import IssueReporting
+import StoreSupport
 
 /// A step of a ``CaseKeyPath``: an enum's case, seen from the root enum of the path.
 ///

@@ -1,6 +1,7 @@
 import CombineSchedulers
 import ConcurrencyExtras
 import OpenCombine
+import StoreSupport
 
 @available(
   *, deprecated,

@@ -1,4 +1,5 @@
 @_spi(Internals) import CasePaths
+import StoreSupport
 import TerminalUI
 
 /// A view for a state that is an enum, with a view for each of its cases.

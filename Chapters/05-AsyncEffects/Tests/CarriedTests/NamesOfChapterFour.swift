@@ -1,0 +1,4 @@
+import StoreSupport
+
+// The tests of earlier chapters find this type in the library.
+typealias CurrentValueRelay<Output> = StoreSupport.CurrentValueRelay<Output>

@@ -1,1 +1,0 @@
-../../../../05-AsyncEffects/Tests/CarriedTests/MergedPublisherTests.swift
