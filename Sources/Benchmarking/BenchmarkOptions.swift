@@ -22,7 +22,7 @@ public struct BenchmarkOptions: ParsableArguments, Sendable {
 
   @Option(
     help: ArgumentHelp(
-      "Measure only the yardsticks and what has this text in its name or heading.",
+      "Run only the baselines, and the measurements whose name or heading contains this text.",
       valueName: "text"))
   var only: String?
 
@@ -37,7 +37,7 @@ public struct BenchmarkOptions: ParsableArguments, Sendable {
 
   /// The name of the program, and its abstract.
   public static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measure the library, in multiples of a yardstick.")
+    commandName: "bench", abstract: "Measure the library, in multiples of a baseline.")
 
   /// Runs the selected measurements, prints each result immediately, and ends the program.
   ///

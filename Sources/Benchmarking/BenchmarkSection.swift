@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measurements that share a yardstick, which is the first of them.
+/// Measurements that share a baseline, which is the first of them.
 @MainActor
 public struct BenchmarkSection {
   /// The result of a measurement.
@@ -9,7 +9,7 @@ public struct BenchmarkSection {
     let name: String
     /// How long a call takes; `nil` if it reported an issue instead, or if instructions are counted.
     var nanoseconds: Double?
-    /// The ratio of this time to the yardstick's.
+    /// The ratio of this time to the baseline's.
     var ratio: Double?
     /// The number of calls while instructions were counted.
     var calls: Int?
@@ -21,13 +21,13 @@ public struct BenchmarkSection {
 
   /// - Parameters:
   ///   - name: The heading.
-  ///   - measurements: The measurements, the yardstick first. Their names are different.
+  ///   - measurements: The measurements, the baseline first. Their names are different.
   public init(name: String, measurements: [Measurement]) {
     self.name = name
     self.measurements = measurements
   }
 
-  /// The section with the measurements whose names contain a text, and the yardstick; `nil` if there are none.
+  /// The section with the measurements whose names contain a text, and the baseline; `nil` if there are none.
   ///
   /// - Parameter text: The text. If the section's own name contains it, all measurements are selected.
   func only(_ text: String?) -> BenchmarkSection? {
@@ -41,7 +41,7 @@ public struct BenchmarkSection {
   }
 
   /// Runs the measurements sequentially, and passes on each result immediately. Times are compared with the
-  /// yardstick's, which is measured again for each, because the machine's speed may change.
+  /// baseline's, which is measured again for each, because the machine's speed may change.
   func measure(isCounting: Bool, _ report: (Result) -> Void) async {
     for (index, measurement) in measurements.enumerated() {
       // The previous measurement may have left work for other threads, such as cancelled tasks.

@@ -66,7 +66,7 @@ struct WatchScreen {
       footer()
     case .failed(let error, let occasion):
       rule(occasion)
-      Console.write("\(Console.styled("It could not be checked.", .red, .bold)) \(error)")
+      Console.write("\(Console.styled("The check could not run.", .red, .bold)) \(error)")
       footer()
     case .asked(.hint, let report):
       Console.clearProgress()
@@ -123,7 +123,10 @@ struct WatchScreen {
 
   private static let help = [
     ("h", "shows the next hint for the first exercise that is not done"),
-    ("n", "shows the next failing test of the last report, with the values"),
+    (
+      "n",
+      "shows the next failing test of the last report, with the expected and the actual values"
+    ),
     ("r", "builds and runs the tests again, without a save"),
     ("q", "quits, as Ctrl-C does"),
     ("?", "shows this"),
@@ -160,7 +163,7 @@ struct WatchScreen {
     guard !failures.isEmpty else {
       Console.write(
         report.compiles
-          ? "No failing tests." : "It has to compile first; the errors are above.")
+          ? "No failing tests." : "The chapter has to compile first; the errors are above.")
       return
     }
     let index = nextFailure % failures.count
@@ -181,7 +184,7 @@ extension CheckReport {
     }
     failures += provided.failures.map { ("provided code", $0) }
     if exercises.allSatisfy({ $0.state == .done }) {
-      failures += together.failures.map { ("all together", $0) }
+      failures += together.failures.map { ("all exercises together", $0) }
     }
     return failures
   }

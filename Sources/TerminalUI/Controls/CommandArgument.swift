@@ -1,6 +1,6 @@
 import LineEditor
 
-/// What the user types after a button's name: `integer`, `text`, `choice`, or `optional` with one of these.
+/// The argument that a user types after a button's name: `integer`, `text`, `choice`, or `optional` with one of these.
 ///
 /// ```swift
 /// Button("add", argument: .text("name")) { name in add(name) }  // add Blob Jr.

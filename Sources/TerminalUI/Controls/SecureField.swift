@@ -1,4 +1,4 @@
-/// A line of text to edit that isn't shown, `password: ••••••`.
+/// An editable line of text that isn't shown, `password: ••••••`.
 ///
 /// ```swift
 /// SecureField("password", text: $settings.password)  // password engine

@@ -1,4 +1,4 @@
-/// A line of text to edit, `name: Blob`. The text follows the name of the field.
+/// An editable line of text, `name: Blob`. The text follows the name of the field.
 ///
 /// ```swift
 /// TextField("name", text: $settings.name)  // name Blob Jr., name ""

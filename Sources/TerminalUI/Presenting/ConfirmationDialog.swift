@@ -68,7 +68,7 @@ extension ConfirmationDialog.Button {
 }
 
 extension View {
-  /// Shows a dialog while there is an item: a list of what the user can do next, which always has “Cancel”.
+  /// Shows a dialog while there is an item: a list of choices for the user, which always contains “Cancel”.
   ///
   /// ```swift
   /// Text("Tallies")

@@ -1,13 +1,13 @@
 extension View {
-  /// Covers everything below while there is an item.
+  /// Covers this screen, and all screens under it, while there is an item.
   ///
   /// ```swift
   /// Text("Tallies")
   ///   .fullScreenCover(item: $opened) { tally in Text(tally.name) }
   /// ```
   ///
-  /// A pushed screen replaces the screen that it is pushed on. A cover in a sheet hides the sheet and what is below that,
-  /// too.
+  /// A pushed screen replaces the screen that it is pushed on. A cover in a sheet hides the sheet and the screens under
+  /// it, too.
   ///
   /// - Parameters:
   ///   - item: The cover's item. `back` sets it to `nil`. An item with a different `id` presents a new cover: its
@@ -24,7 +24,7 @@ extension View {
     PresentingView(kind: .fullScreenCover, base: self, item: item, onDismiss: onDismiss, content)
   }
 
-  /// Covers everything below while a condition is true.
+  /// Covers this screen, and all screens under it, while a condition is true.
   ///
   /// - Parameters:
   ///   - isPresented: Whether the cover is shown. `back` sets it to `false`.

@@ -1,5 +1,5 @@
 extension View {
-  /// Removes `back` from the pushed screen that the view is in, which closes in a different way.
+  /// Removes `back` from the pushed screen that contains the view. The screen needs another way to close.
   ///
   /// ```swift
   /// Button("cancel") { close() }
@@ -14,7 +14,7 @@ extension View {
     withoutBack(from: hides ? [.push] : [])
   }
 
-  /// Removes `back` from the sheet, the cover or the popover that the view is in, which closes in a different way.
+  /// Removes `back` from the sheet, cover or popover that contains the view. The screen needs another way to close.
   ///
   /// ```swift
   /// Button("cancel") { close() }

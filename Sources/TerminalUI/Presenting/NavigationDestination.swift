@@ -1,5 +1,5 @@
 extension View {
-  /// Replaces this screen by a different one while there is an item.
+  /// Replaces this screen with another screen while there is an item.
   ///
   /// ```swift
   /// Text("Tallies")

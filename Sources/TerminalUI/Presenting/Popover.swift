@@ -1,5 +1,5 @@
 extension View {
-  /// Shows something small below this screen, behind a bar, while there is an item. It takes the commands.
+  /// Shows a popover below this screen, with a bar on its left, while there is an item. The popover takes the commands.
   ///
   /// ```swift
   /// Text("Tallies")
@@ -17,8 +17,8 @@ extension View {
     PresentingView(kind: .popover, base: self, item: item, content)
   }
 
-  /// Shows a popover, a small part of this screen, while a condition is true. It appears below the screen, behind a
-  /// bar, and receives the commands.
+  /// Shows a popover, a small part of this screen, while a condition is true. It appears below the screen, with a
+  /// bar on its left, and takes the commands.
   ///
   /// - Parameters:
   ///   - isPresented: Whether the popover is shown. `back` sets it to `false`.

@@ -1,7 +1,7 @@
 extension Frame {
   /// All shown lines: those of the screen, with its title, and of its presentation.
   ///
-  /// - A sheet appears below the screen, after a rule, and a popover below it, behind a bar. The covered screen is
+  /// - A sheet appears below the screen, after a rule, and a popover below it, with a bar. The covered screen is
   ///   dimmed, because it accepts no commands.
   /// - A pushed screen replaces the screen, and a cover replaces everything below it.
   /// - An alert or a dialog appears below the screen, after a rule.

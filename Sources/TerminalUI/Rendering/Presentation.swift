@@ -4,7 +4,7 @@ public indirect enum Presentation: Equatable {
   public enum Kind: Hashable, Sendable, CaseIterable {
     /// Shown below the screen, after a rule.
     case sheet
-    /// Shown below the screen, behind a bar, for small content that belongs to it.
+    /// Shown below the screen, with a bar on its left, for small content that belongs to it.
     case popover
     /// Replaces everything.
     case fullScreenCover

@@ -6,7 +6,7 @@ extension View {
     ModifiedView(content: self) { isDisabled ? .disabled($0, because: nil) : $0 }
   }
 
-  /// Makes the commands inside unavailable, with a reason, which the user reads after typing one of them.
+  /// Makes the commands inside unavailable, and shows the reason when the user types one of them.
   ///
   /// ```swift
   /// Button("stop") { stop() }
@@ -23,7 +23,7 @@ extension View {
     ModifiedView(content: self) { isDisabled ? .disabled($0, because: reason) : $0 }
   }
 
-  /// Gives the view an identity: when it changes, what is observed inside ends and begins again.
+  /// Gives the view an identity. When the identity changes, all observation inside the view ends and begins again.
   ///
   /// ```swift
   /// Text(tallies[0].name).id(tallies[0].id)

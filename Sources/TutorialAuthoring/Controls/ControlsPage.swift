@@ -60,9 +60,9 @@ struct ControlsPage {
     var lines = [
       "# Controls", "",
       """
-      These are the views, controls and modifiers of `TerminalUI`, with which all apps of the course are written. Their \
-      names are SwiftUI's. To use a control, type its name, in lower case and with hyphens for spaces; a comment behind \
-      an example shows what to type.
+      These are the views, controls and modifiers of `TerminalUI`, with which all apps of the course are written. \
+      Their names are SwiftUI's. To use a control, type its name, in lower case and with hyphens instead of spaces; \
+      a comment after an example shows what to type.
       """,
       "",
       """

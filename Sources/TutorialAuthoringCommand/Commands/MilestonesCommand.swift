@@ -15,8 +15,7 @@ struct MilestonesCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Count only the yardstick and measurements with this text in their names.", valueName: "text")
-  )
+      "Show only the measurements whose names contain this text.", valueName: "text"))
   var only: String?
 
   @OptionGroup var report: ReportOptions

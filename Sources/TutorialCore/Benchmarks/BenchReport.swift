@@ -11,7 +11,7 @@ public struct BenchReport: Hashable, Sendable, Codable {
     /// The cost with our library.
     public let ours: Cost?
 
-    /// The ratio of the learner's cost to ours. Times are multiples of their yardstick, so that changes of the
+    /// The ratio of the learner's cost to ours. Times are multiples of their baseline, so that changes of the
     /// machine's speed don't matter.
     public let comparison: Double?
 
@@ -35,7 +35,7 @@ public struct BenchReport: Hashable, Sendable, Codable {
   public struct Cost: Hashable, Sendable, Codable {
     /// The time of a call.
     public let nanoseconds: Double?
-    /// The ratio to the yardstick, which has 1.
+    /// The ratio to the baseline, which has 1.
     public let ratio: Double?
     /// The instructions of a call, if they were counted instead.
     public let instructions: Double?

@@ -10,7 +10,7 @@ public struct BenchmarkRun: Hashable, Sendable {
     public let name: String
     /// The time of a call; `nil` if it wasn't measured.
     public let nanoseconds: Double?
-    /// The ratio to the yardstick, which has 1.
+    /// The ratio to the baseline, which has 1.
     public let ratio: Double?
     /// The number of calls while instructions were counted.
     public let calls: Int?

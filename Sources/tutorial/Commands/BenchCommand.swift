@@ -23,13 +23,14 @@ struct BenchCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Measure only the yardstick and measurements with this text in their names.",
+      "Run only the baselines, and the measurements whose name or heading contains this text.",
       valueName: "text"))
   var only: String?
 
   @Option(
     help: """
-      Count instructions instead of measuring time: slower, but the same on a busy machine. It needs valgrind.
+      Count instructions instead of measuring time: slower, but independent of the load of the machine. \
+      Requires valgrind.
       """)
   var count: Counted?
 

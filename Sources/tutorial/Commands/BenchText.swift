@@ -34,7 +34,7 @@ struct BenchText {
     if report.measurements.contains(where: { $0.isYardstick }) {
       Console.write(
         Console.styled(
-          "A line in ns is the yardstick of those below it: 5× takes five times as long.", .dim))
+          "A row in ns is the baseline for the rows below it: 5× means five times as long.", .dim))
     }
     if report.measurements.contains(where: { $0.isCounted }) {
       Console.write(Console.styled("The numbers are instructions per call.", .dim))
@@ -78,7 +78,7 @@ struct BenchText {
     for library in report.libraries {
       let whose = library.rawValue.capitalized
       for interruption in report.interruptions where interruption.library == library {
-        let during = interruption.during.map { " at “\($0)”" } ?? ""
+        let during = interruption.during.map { " during “\($0)”" } ?? ""
         print()
         Console.write(
           Console.styled("\(whose) ended early\(during).", .red, .bold)
@@ -89,7 +89,7 @@ struct BenchText {
         }
       }
       showNames(
-        "\(whose) did not come to", of: report.measurements.filter { $0.cost(library) == nil })
+        "\(whose) did not reach", of: report.measurements.filter { $0.cost(library) == nil })
       let spoiled = report.measurements.filter { $0.cost(library)?.issue != nil }
       let issues = Dictionary(grouping: spoiled) { $0.cost(library)?.issue ?? "" }
       for (issue, rows) in issues.sorted(by: { $0.key < $1.key }) {
@@ -114,7 +114,7 @@ extension BenchReport.Row {
 }
 
 extension BenchReport.Cost {
-  /// A multiple of the yardstick, or a time if there is none.
+  /// A multiple of the baseline, or a time if there is none.
   fileprivate var text: String? {
     if let instructions { return instructions.shortText }
     if let ratio, ratio != 1 { return "\(ratio.shortText)×" }

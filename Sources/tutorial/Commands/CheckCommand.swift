@@ -66,7 +66,7 @@ extension CheckReport.Given {
 struct TimeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "The processor time that a test may use. It may wait three times as long.",
+      "The processor time that a test may use. A test may wait three times as long.",
       discussion: "The verdict doesn't depend on the load of the machine.",
       valueName: "seconds"))
   var timeLimit = 10.0
@@ -76,7 +76,7 @@ struct TimeOptions: ParsableArguments {
   func validate() throws {
     // The minimum that can be measured: the system counts in hundredths.
     guard timeLimit >= 0.1, timeLimit <= 86_400 else {
-      throw ValidationError("--time-limit is between 0.1 seconds and a day (86400).")
+      throw ValidationError("--time-limit must be between 0.1 seconds and a day (86400).")
     }
   }
 }

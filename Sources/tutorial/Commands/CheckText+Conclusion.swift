@@ -22,7 +22,7 @@ extension CheckText {
       return ([done] + nextSteps).joined(separator: "\n")
     }
     guard report.compiles else {
-      return "Not done: it has to compile first. Then: "
+      return "Not done: the chapter has to compile first. Then: "
         + Console.styled(
           "./tutorial check \(report.asked?.description ?? "\(report.chapter)")".unbroken, .cyan)
     }
@@ -57,7 +57,7 @@ extension CheckText {
   private var nextSteps: [String] {
     let number = report.chapter
     var steps = [
-      ("Try it in the app, which runs on your library now:", "./tutorial demo \(number)")
+      ("Try the app, which now uses your library:", "./tutorial demo \(number)")
     ]
     if let optional = report.exercises.first(where: { $0.state != .done }) {
       steps.append(
@@ -70,7 +70,10 @@ extension CheckText {
     let next = repository.available.first { $0.number > number }
     if let next {
       steps += [
-        ("See what the next milestone makes of it:", "./tutorial diff \(number) \(next.number)"),
+        (
+          "See what the next milestone changes in the library:",
+          "./tutorial diff \(number) \(next.number)"
+        ),
         (
           "Go on with chapter \(next.number) · \(next.title):", "./tutorial read \(next.number)"
         ),

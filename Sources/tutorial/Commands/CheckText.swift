@@ -264,19 +264,19 @@ struct CheckText {
       let open = report.exercises.filter { !$0.isSettled }.map(\.id.description)
       if !open.isEmpty {
         Console.write(
-          "\(Console.styled("·", .dim)) All together: waiting for \(open.inWords)", margin: 2,
-          hanging: 2)
+          "\(Console.styled("·", .dim)) Tests of all exercises together: waiting for \(open.inWords)",
+          margin: 2, hanging: 2)
       } else if report.given == .unchanged {
         let mark = Console.styled("✓", .green)
         Console.write(
           "\(mark) All other tests passed, and nothing has changed since", margin: 2, hanging: 2)
       } else if report.together.tests > 0 {
-        show("All together", report.together)
+        show("Tests of all exercises together", report.together)
         if let failure = report.together.firstFailure {
           show(failure)
           if let exercise = report.exercise(atFaultFor: failure) {
             Console.write(
-              "This comes from exercise \(exercise.id) · \(exercise.title).", margin: margin,
+              "The cause is in exercise \(exercise.id) · \(exercise.title).", margin: margin,
               hanging: 2)
           }
         }
@@ -336,14 +336,15 @@ struct CheckText {
       if report.given == .later {
         let mark = Console.styled("·", .dim)
         Console.write(
-          "\(mark) Provided code: its tests run when all else is done", margin: 2, hanging: 2
-        )
+          "\(mark) Provided code: its tests run when all exercises are done and pass together",
+          margin: 2, hanging: 2)
       }
       return
     }
     show(
       "Provided code", report.provided,
-      report.given == .later ? "; the others run when all else is done" : "")
+      report.given == .later
+        ? "; the others run when all exercises are done and pass together" : "")
   }
 
   private func show(_ name: String, _ tally: CheckReport.Tally, _ more: String = "") {
@@ -372,7 +373,7 @@ extension TestRun.Interruption.Kind {
     case .timeLimit: "Out of time"
     case .output: "Terminated for too much output"
     case .memory: "Terminated for too much memory"
-    case .status: "Not to be trusted."
+    case .status: "The results are unreliable."
     }
   }
 }

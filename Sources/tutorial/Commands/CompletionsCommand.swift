@@ -5,10 +5,10 @@ import TutorialCore
 
 struct CompletionsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "completions", abstract: "Set up Tab completion of ./tutorial in your shell.",
+    commandName: "completions", abstract: "Set up Tab completion for ./tutorial in your shell.",
     discussion: """
-      Each shell has its own file for that, in your home folder. The command names it, and \
-      replaces or removes only files that it wrote.
+      Each shell reads completions from its own file in your home folder. The command prints the file's \
+      path, and replaces or removes only files that it wrote.
       """,
     subcommands: [Install.self, Uninstall.self])
 

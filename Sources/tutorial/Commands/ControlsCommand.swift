@@ -6,7 +6,7 @@ struct ControlsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "controls", abstract: "List the views and controls that apps are written with.")
 
-  @Argument(help: "Only this view or modifier, as Stepper or sheet.")
+  @Argument(help: "Show only this view or modifier, such as Stepper or sheet.")
   var name: String?
 
   func run() throws {

@@ -5,7 +5,7 @@ import TutorialCore
 
 struct DemoCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "demo", abstract: "Run a chapter's app, on your library or on ours.",
+    commandName: "demo", abstract: "Run a chapter's app, with your library or with ours.",
     usage: "./tutorial demo [<chapter>] [--solution] [-- <options of the app> ...]")
 
   @Argument(

@@ -4,7 +4,8 @@ import TutorialCore
 
 struct DiffCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "diff", abstract: "Show a milestone's changes of the library, or your own.",
+    commandName: "diff",
+    abstract: "Show how the library changes from one chapter to another, or what you changed.",
     discussion: """
       `diff 1 2` compares the libraries of two chapters, with our solutions; `diff 1` compares your work \
       on a chapter with the original files. On a terminal, it uses $PAGER, or less.

@@ -6,8 +6,8 @@ struct HintCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "hint", abstract: "Show the next hint: a nudge, the idea, nearly the code.",
     discussion: """
-      If the last check's failure violates an invariant, while other tests of the exercise pass, \
-      a hint about that invariant comes first.
+      If the exercise's first failure in the last check violates an invariant, but other invariants \
+      of the exercise hold, a hint about the violated invariant comes first.
       """)
 
   @Argument(

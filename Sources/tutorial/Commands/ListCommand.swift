@@ -6,9 +6,10 @@ struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list", abstract: "Show the course, your place in it, and the next step.",
     discussion: """
-      With --path, it shows your place on a short path through the course, and continues to show it when \
-      you call it again. “understand” is for readers who want to know how the library works, “use” for \
-      developers who want to work with it. “all” returns to the whole course. Paths.md describes the paths.
+      With --path, the command shows your place on a short path through the course. Later calls show this \
+      path, too, until you choose another path. “understand” is for readers who want to know how the library \
+      works, “use” for developers who want to work with it. “all” returns to the whole course. Paths.md \
+      describes the paths.
       """)
 
   @Option(
@@ -79,7 +80,7 @@ struct ListCommand: ParsableCommand {
         + milestone.title.padded(to: 17) + milestone.release.padded(to: 9)
       guard chapter.isAvailable else {
         let state = Console.styled(
-          chapter.isGone ? "gone" : "not yet", chapter.isGone ? .red : .dim)
+          chapter.isGone ? "missing" : "not yet", chapter.isGone ? .red : .dim)
         print(Console.styled("  \(name)", .dim) + state)
         continue
       }

@@ -5,19 +5,19 @@ import TutorialCore
 
 struct NewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Make your own app, with the library in it.",
+    commandName: "new", abstract: "Create your own app, which contains the library.",
     discussion: """
-      The app is a separate package: a feature, a screen, tests, and the library at the end of a chapter. \
-      It doesn't need the course. “Your own app” in the book explains the next steps.
+      The app is a separate package: a feature, a screen, tests, and the library as it is at the end of \
+      a chapter. It doesn't need the course. “Your own app” in the book explains the next steps.
       """)
 
   @Argument(help: "The app's name, such as Groceries.")
   var name: String
 
-  @Option(help: "The chapter whose library it gets. (default: the last one)")
+  @Option(help: "The chapter whose library the app uses. (default: the last one)")
   var chapter: Int?
 
-  @Flag(help: "Use your own solutions, and ours only for open exercises.")
+  @Flag(help: "Use your own solutions, and ours only for exercises that aren't done.")
   var mine = false
 
   @Option(
@@ -37,12 +37,12 @@ struct NewCommand: AsyncParsableCommand {
 
     let path = result.folder.path(percentEncoded: false)
     Console.write(
-      "\(name.module) is in \(path), on the library of chapter \(chapter.milestone.number).",
+      "\(name.module) is in \(path), with the library of chapter \(chapter.milestone.number).",
       hanging: 2)
     if !result.open.isEmpty {
       let ids = result.open.map(\.description).formatted(.list(type: .and))
       Console.write(
-        "These exercises are still open, so our solutions were used: \(ids).", hanging: 2)
+        "These exercises aren't done yet, so our solutions were used: \(ids).", hanging: 2)
     }
     Console.write("")
     Console.write("  cd \(shellQuoted(path))")

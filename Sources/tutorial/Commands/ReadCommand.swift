@@ -7,9 +7,9 @@ struct ReadCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "read", abstract: "Read the lesson of a chapter, with answers and hints folded.",
     discussion: """
-      On a terminal, the last line names the keys, and ? explains all of them. It begins where you \
-      were the last time, or at the exercise or section that you name, as in `read 3 "case paths"`. \
-      Elsewhere the lesson is printed, or the exercise or section, with everything folded.
+      On a terminal, the last line names the keys, and ? explains all of them. The lesson opens where \
+      you left it, or at the exercise or section that you name, as in `read 3 "case paths"`. Without \
+      a terminal, the lesson, exercise or section is printed with everything folded.
       """)
 
   @Argument(
@@ -17,7 +17,7 @@ struct ReadCommand: AsyncParsableCommand {
     completion: Completions.targets)
   var target: Target?
 
-  @Argument(help: "A section of the lesson: words of its heading.")
+  @Argument(help: "Words from the heading of a section of the lesson.")
   var section: String?
 
   func run() async throws {

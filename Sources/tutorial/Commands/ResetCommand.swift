@@ -6,7 +6,7 @@ struct ResetCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "reset", abstract: "Start over: restore an exercise's gap, or a chapter's files.",
     discussion: """
-      For a chapter, all files that have gaps are restored. It asks before that; without \
+      For a chapter, all files that have gaps are restored. The command asks first; without \
       a terminal, `--yes` is required. The replaced files are kept under .tutorial/backups, and \
       `undo` restores them.
       """)

@@ -7,8 +7,8 @@ struct SolutionCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "solution", abstract: "Compare your code with our solution, or apply ours.",
     discussion: """
-      Unless the last check found the exercise done, it asks whether you really want to see ours; \
-      `--yes` confirms that.
+      Unless the last check found the exercise done, the command asks whether you want to see our \
+      solution; `--yes` confirms that.
       """)
 
   @Argument(
@@ -16,7 +16,8 @@ struct SolutionCommand: AsyncParsableCommand {
     completion: Completions.targets)
   var exercise: Target?
 
-  @Flag(help: "Put ours into your file; your text is kept under .tutorial/backups.")
+  @Flag(
+    help: "Write our solution into your file. The previous file is kept under .tutorial/backups.")
   var apply = false
 
   @Flag(help: "Do not ask.")

@@ -6,8 +6,8 @@ struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Undo the last `reset` or `solution --apply`.",
     discussion: """
-      The files are restored to their state before it. Their current text is kept under \
-      .tutorial/backups. The next `undo` undoes the previous command.
+      The files are restored to their state before that command. Their current text is kept under \
+      .tutorial/backups. The next `undo` undoes the command before that one.
       """)
 
   func run() throws {

@@ -7,7 +7,7 @@ struct WatchCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "watch", abstract: "Check now and after every save, until you quit.",
     discussion: """
-      On a terminal, keys show more: \(WatchScreen.keys). It ends with q or Ctrl-C.
+      On a terminal, you can press keys: \(WatchScreen.keys). Ctrl-C also quits.
       """)
 
   @Argument(

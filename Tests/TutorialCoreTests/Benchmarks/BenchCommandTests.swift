@@ -77,7 +77,7 @@ struct BenchCommandTests {
             by hand      2.2 ns      2.2 ns
             a sum             –         12×
 
-          A line in ns is the yardstick of those below it: 5× takes five times as long.
+          A row in ns is the baseline for the rows below it: 5× means five times as long.
 
           Yours reports an issue. Exercise 1.1 is still open
             Therefore not measured: “a sum”

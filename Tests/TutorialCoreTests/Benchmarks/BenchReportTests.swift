@@ -29,7 +29,7 @@ struct BenchReportTests {
     #""section":"\#(section)","name":"\#(name)","nanoseconds":\#(nanoseconds),"ratio":\#(ratio)"#
   }
 
-  @Test("compares multiples of the yardstick, not times")
+  @Test("compares multiples of the baseline, not times")
   func comparison() throws {
     let report = try report(
       yours: [line("A", "alone", 40, 1), line("A", "store", 240, 6)],

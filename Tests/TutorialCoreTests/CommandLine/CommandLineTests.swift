@@ -136,7 +136,7 @@ struct CommandLineTests {
 
           """)
       let list = try await Built.tutorial("list", in: fixture.root)
-      #expect(list.output.contains("\n   1 Store            0.1.0    gone\n"))
+      #expect(list.output.contains("\n   1 Store            0.1.0    missing\n"))
       #expect(list.output.contains("\n   2 Effects          0.1.4    not yet\n"))
     }
   }

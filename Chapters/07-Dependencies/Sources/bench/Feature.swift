@@ -103,8 +103,7 @@ enum TodoAction { case toggled, renamed(String) }
 @MainActor let rename = opaque(
   TodoAction.renamed("a title that is too long to be kept in the string itself"))
 
-/// The yardstick, as in the chapters before: a reducer that is called through a closure that the compiler cannot
-/// see into.
+/// The baseline, as in the chapters before: a reducer that is called through a closure that the compiler can't inline.
 @MainActor let bareReducer = Measurement("a bare reducer") { stopwatch in
   let reduce = opaque { (todo: inout Todo, action: TodoAction) -> EffectTask<TodoAction> in
     switch action {

@@ -48,7 +48,7 @@ import ComposableArchitecture
     closing(running: 10), closing(running: 100), closing(running: 1000),
   ])
 
-/// The yardstick: an action that is sent to a store.
+/// The baseline: an action that is sent to a store.
 @MainActor private let sentToStore = Measurement("an action, sent to a store") { stopwatch in
   let store = Store(initialState: Screen.State()) { Screen() }
   stopwatch.time { store.send(.increment) }
