@@ -61,7 +61,7 @@ struct Exercise5DiskTests {
   }
 
   @Test("I322: a pending write happens when the second ends")
-  func held() async throws {
+  func pendingWrite() async throws {
     let key = key()
     let subscription = follow(key)
     key.change(to: 1, received)
@@ -73,7 +73,7 @@ struct Exercise5DiskTests {
   }
 
   @Test("I322: a pending write happens when the subscription ends")
-  func heldAtTheEnd() throws {
+  func pendingWriteAtTheEnd() throws {
     let key = key()
     let subscription = follow(key)
     key.change(to: 1, received)

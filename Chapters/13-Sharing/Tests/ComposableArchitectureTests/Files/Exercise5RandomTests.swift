@@ -80,34 +80,34 @@ private enum Step {
 private struct Model {
   var text: String?
   var value = 0
-  private var held: Int?
-  private var isPausing = false
+  private var pending: Int?
+  private var isThrottling = false
 
   mutating func take(_ step: Step) {
     switch step {
     case .change(let new):
       value = new
-      held = new
-      if !isPausing { write() }
-      isPausing = true
+      pending = new
+      if !isThrottling { write() }
+      isThrottling = true
     case .save:
-      held = value
+      pending = value
       write()
-      isPausing = true
+      isThrottling = true
     case .load:
       write()
       show(ifNothing: value)
     case .foreign(let new):
       if new == text { return }
       text = new
-      if held == nil { show(ifNothing: 0) }
+      if pending == nil { show(ifNothing: 0) }
     case .removal:
       if text == nil { return }
       text = nil
-      held = nil
+      pending = nil
       value = 0
     case .endOfSecond:
-      isPausing = held != nil
+      isThrottling = pending != nil
       write()
     case .notifications:
       break
@@ -115,8 +115,8 @@ private struct Model {
   }
 
   private mutating func write() {
-    if let held { text = "\(held)" }
-    held = nil
+    if let pending { text = "\(pending)" }
+    pending = nil
   }
 
   private mutating func show(ifNothing nothing: Int) {

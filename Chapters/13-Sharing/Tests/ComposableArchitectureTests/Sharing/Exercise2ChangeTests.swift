@@ -141,10 +141,10 @@ struct ChangeTests {
 
   @Test("a change before the first load completes is kept")
   func changedWhileLoading() {
-    source.holdLoads()
+    source.suspendLoads()
     let shared = alone(0, source)
     shared.withLock { $0 = 5 }
-    source.answerLoads()
+    source.resumeLoads()
     #expect(shared.wrappedValue == 5)
     #expect(!shared.isLoading)
   }
@@ -345,19 +345,19 @@ struct SaveErrorsTests {
 
   @Test("I316: a save that completes later sets its error later, even if the wrappers are released")
   func later() {
-    source.holdSaves()
+    source.suspendSaves()
     do {
       let shared = alone(0, source)
       shared.withLock { $0 = 2 }
       #expect(shared.saveError == nil)
       source.failSaves(with: SourceError("full"))
-      source.answerSaves()
+      source.resumeSaves()
       #expect(reason(shared.saveError) == "full")
-      source.holdSaves()
+      source.suspendSaves()
       shared.withLock { $0 = 3 }
     }
     #expect(source.subscribers == 0)
-    source.answerSaves()
+    source.resumeSaves()
   }
 
   @Test("I319: a key that releases the continuation of a save without resuming it is reported")

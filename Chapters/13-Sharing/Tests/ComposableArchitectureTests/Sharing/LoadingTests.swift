@@ -24,11 +24,11 @@ struct LoadingTests {
 
   @Test("until the source responds, the value is the default, and isLoading is true")
   func later() {
-    source.holdLoads()
+    source.suspendLoads()
     let shared = alone(0, source)
     #expect(shared.wrappedValue == 0)
     #expect(shared.isLoading)
-    source.answerLoads()
+    source.resumeLoads()
     #expect(shared.wrappedValue == 1)
     #expect(!shared.isLoading)
   }
@@ -153,9 +153,9 @@ struct LoadingTests {
     "I319: a key that releases the continuation without resuming it is reported, and the default remains"
   )
   func dropped() {
-    source.holdLoads()
+    source.suspendLoads()
     let shared = alone(7, source)
-    let reported = issues { _ = source.takeLoads() }
+    let reported = issues { _ = source.removePendingLoads() }
     #expect(reported.count == 1)
     #expect(reported.first?.message.hasPrefix("'the source' leaked its continuation") == true)
     #expect(shared.wrappedValue == 7)
@@ -177,19 +177,19 @@ struct LoadingTests {
 
   @Test("I304: a running load doesn't keep a reference alive")
   func pending() {
-    source.holdLoads()
+    source.suspendLoads()
     do { _ = alone(0, source) }
     #expect(source.subscribers == 0)
-    source.answerLoads()
+    source.resumeLoads()
   }
 
   @Test("I304: a resumed continuation doesn't keep a reference alive")
   func retainedContinuation() {
-    source.holdLoads()
+    source.suspendLoads()
     var continuations: [LoadContinuation<Int>] = []
     do {
       let shared = alone(0, source)
-      continuations = source.takeLoads()
+      continuations = source.removePendingLoads()
       continuations[0].resume(returning: 5)
       #expect(shared.wrappedValue == 5)
     }

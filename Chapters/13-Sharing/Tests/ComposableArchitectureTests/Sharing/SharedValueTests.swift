@@ -288,7 +288,7 @@ struct SharedFollowersTests {
   @Test("observers of isLoading are notified when loading starts and ends")
   func loading() {
     let source = Source(1)
-    source.holdLoads()
+    source.suspendLoads()
     let shared = alone(0, source)
     let seen = RecordedValues<Bool>()
     withPerceptionTracking {
@@ -296,7 +296,7 @@ struct SharedFollowersTests {
     } onChange: {
       seen(shared.isLoading)
     }
-    source.answerLoads()
+    source.resumeLoads()
     #expect(seen.all == [false])
   }
 

@@ -20,8 +20,8 @@ final class Source<Value: Sendable>: Sendable {
     var value: Value?
     var loadError: (any Error)?
     var saveError: (any Error)?
-    var holdsLoads = false
-    var holdsSaves = false
+    var suspendsLoads = false
+    var suspendsSaves = false
     var loads: [LoadContinuation<Value>] = []
     var saves: [SaveContinuation] = []
     var subscribers: [Int: SharedSubscriber<Value>] = [:]
@@ -52,33 +52,33 @@ final class Source<Value: Sendable>: Sendable {
     content.withLock { $0.saveError = error }
   }
 
-  func holdLoads() {
-    content.withLock { $0.holdsLoads = true }
+  func suspendLoads() {
+    content.withLock { $0.suspendsLoads = true }
   }
 
-  func holdSaves() {
-    content.withLock { $0.holdsSaves = true }
+  func suspendSaves() {
+    content.withLock { $0.suspendsSaves = true }
   }
 
-  /// Takes the held loads, so that only the caller retains them.
-  func takeLoads() -> [LoadContinuation<Value>] {
+  /// Removes the pending loads, so that only the caller retains them.
+  func removePendingLoads() -> [LoadContinuation<Value>] {
     content.withLock { content in
       defer { content.loads = [] }
       return content.loads
     }
   }
 
-  /// Answers the loads that are held, and holds no more.
-  func answerLoads() {
-    content.withLock { $0.holdsLoads = false }
-    takeLoads().forEach { $0.resume(with: answer) }
+  /// Resumes the pending loads, and suspends no more.
+  func resumeLoads() {
+    content.withLock { $0.suspendsLoads = false }
+    removePendingLoads().forEach { $0.resume(with: answer) }
   }
 
-  /// Answers the saves that are held, and holds no more.
-  func answerSaves() {
+  /// Resumes the pending saves, and suspends no more.
+  func resumeSaves() {
     let (saves, error) = content.withLock { content in
       defer { content.saves = [] }
-      content.holdsSaves = false
+      content.suspendsSaves = false
       return (content.saves, content.saveError)
     }
     for save in saves { save.resume(with: error.map { .failure($0) } ?? .success(())) }
@@ -111,8 +111,8 @@ final class Source<Value: Sendable>: Sendable {
   fileprivate func load(_ context: LoadContext<Value>, _ continuation: LoadContinuation<Value>) {
     note(context.initialValue == nil ? "reload" : "load")
     let isPending = content.withLock { content in
-      if content.holdsLoads { content.loads.append(continuation) }
-      return content.holdsLoads
+      if content.suspendsLoads { content.loads.append(continuation) }
+      return content.suspendsLoads
     }
     if !isPending { continuation.resume(with: answer) }
   }
@@ -133,7 +133,7 @@ final class Source<Value: Sendable>: Sendable {
   fileprivate func save(_ value: Value, _ context: SaveContext, _ continuation: SaveContinuation) {
     note("save \(value)\(context == .didSet ? "" : " on demand")")
     let result: Result<Void, any Error>? = content.withLock { content in
-      if content.holdsSaves {
+      if content.suspendsSaves {
         content.saves.append(continuation)
         return nil
       }

@@ -113,17 +113,17 @@ struct SharedThreadsTests {
   @Test(
     "I334: while a reference is retained, changes through new wrappers add up, and are saved in order"
   )
-  func held() throws {
+  func retained() throws {
     try requireThatSharingWorks()
     let references = References()
     let source = Source(0)
-    let held = references.value(forKey: SourceKey(source)) { 0 }
+    let retained = references.value(forKey: SourceKey(source)) { 0 }
     onThreads(4) { _ in
       for _ in 1...250 {
         Shared(reference: references.value(forKey: SourceKey(source)) { 0 }).withLock { $0 += 1 }
       }
     }
-    #expect(held.current == 1_000)
+    #expect(retained.current == 1_000)
     #expect(source.value == 1_000)
     #expect(source.saves == (1...1_000).map { "save \($0)" })
   }
