@@ -3,6 +3,7 @@
 public final class AsyncSignal {
   private var continuations: [CheckedContinuation<Void, Never>] = []
 
+  /// Creates a signal that no task is waiting for.
   public init() {}
 
   /// Resumes all waiting tasks.

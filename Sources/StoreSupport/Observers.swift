@@ -14,6 +14,7 @@ public final class Observers {
   private var observations: [Observation] = []
   private var cancelledCount = 0
 
+  /// Creates an empty list of observers.
   public init() {}
 
   /// The number of observers.
