@@ -118,7 +118,10 @@ struct WatchScreen {
   /// Shows the meaning of each key.
   private func showHelp() {
     print()
-    for (key, meaning) in Self.help { Console.write("\(key)  \(meaning)", hanging: 3) }
+    for (key, meaning) in Self.help {
+      // The spaces after the key keep their width when the line is wrapped.
+      Console.write("\(key)\u{A0}\u{A0}\(meaning)", hanging: 3)
+    }
   }
 
   private static let help = [

@@ -20,6 +20,9 @@ package struct LibraryPlan {
   /// The modules that only the course needs.
   static let left: Set<String> = ["Exercises", "Benchmarking"]
 
+  /// The modules that only the library's own modules import. An app doesn't need them as products.
+  static let support: Set<String> = ["MacroSyntax", "StoreSupport"]
+
   /// The targets, each after its dependencies.
   package private(set) var targets: [Target] = []
   /// The manifest lines for fetched packages, sorted.

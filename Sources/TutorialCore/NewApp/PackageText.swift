@@ -9,9 +9,10 @@ struct PackageText {
   /// The name of the library's package, and of its folder.
   static let library = "composable-architecture"
 
-  /// The names of the library's modules.
+  /// The names of the library's modules that an app can import.
   var libraryProducts: [String] {
-    plan.targets.filter { $0.target.type == "regular" }.map(\.target.name).sorted()
+    plan.targets.filter { $0.target.type == "regular" }.map(\.target.name)
+      .filter { !LibraryPlan.support.contains($0) }.sorted()
   }
 
   /// The manifest of the library.
