@@ -3,7 +3,7 @@ import TutorialCore
 
 /// Checks the pages of an API for missing pages and broken links, also between them and the book.
 enum APIAudit {
-  /// The modules that the library or its tests use and that have no page in the catalogue.
+  /// The modules that apps and their tests can import and that have no page in the catalogue.
   static func missingModules(
     _ api: API, of chapter: Chapter, _ toolchain: Toolchain
   ) async throws -> [Problem] {
@@ -11,13 +11,11 @@ enum APIAudit {
     let plan = try LibraryPlan(
       [SymbolGraphs.library, "DependenciesTestSupport"], from: packages)
     let known = Set(api.modules.map(\.name))
-    return plan.targets.filter { $0.target.type == "regular" && !known.contains($0.target.name) }
-      .map { planned in
-        let name = planned.target.name
-        return Problem(
-          "the module \(name) has no page: write \(APIModule.catalogue)/\(name).md, which begins "
-            + "with \"# ``\(name)``\"")
-      }
+    return plan.modules.filter { !known.contains($0) }.map { name in
+      Problem(
+        "the module \(name) has no page: write \(APIModule.catalogue)/\(name).md, which begins "
+          + "with \"# ``\(name)``\"")
+    }
   }
 
   /// The references of the pages to missing files or to other hosts.

@@ -62,7 +62,7 @@ public struct AppMaker: Sendable {
     files["\(PackageText.library)/Package.swift"] = text.libraryManifest
     files["\(PackageText.library)/LICENSE"] = licence
     files["\(PackageText.library)/README.md"] = try AppTemplate.libraryReadme(
-      for: chapter.milestone, modules: text.libraryProducts, in: repository)
+      for: chapter.milestone, modules: plan.modules, in: repository)
     for (path, text) in library.texts { files["\(PackageText.library)/\(path)"] = text }
     return (files, library.open.sorted())
   }

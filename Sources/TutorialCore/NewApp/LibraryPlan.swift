@@ -30,6 +30,12 @@ package struct LibraryPlan {
 
   private let packages: [LocalPackage]
 
+  /// The names of the modules that an app can import, sorted.
+  package var modules: [String] {
+    targets.filter { $0.target.type == "regular" }.map(\.target.name)
+      .filter { !Self.support.contains($0) }.sorted()
+  }
+
   /// Plans a library.
   ///
   /// - Parameters:

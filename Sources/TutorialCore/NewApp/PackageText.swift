@@ -9,16 +9,10 @@ struct PackageText {
   /// The name of the library's package, and of its folder.
   static let library = "composable-architecture"
 
-  /// The names of the library's modules that an app can import.
-  var libraryProducts: [String] {
-    plan.targets.filter { $0.target.type == "regular" }.map(\.target.name)
-      .filter { !LibraryPlan.support.contains($0) }.sorted()
-  }
-
   /// The manifest of the library.
   var libraryManifest: String {
     let hasMacros = plan.targets.contains { $0.target.type == "macro" }
-    let products = libraryProducts
+    let products = plan.modules
     var lines = ["// swift-tools-version: \(toolsVersion)", ""]
     if hasMacros { lines.append("import CompilerPluginSupport") }
     lines += ["import PackageDescription", "", "let package = Package("]
