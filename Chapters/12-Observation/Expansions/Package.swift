@@ -33,6 +33,7 @@ let package = Package(
         "TestedMacros",
         .product(name: "Exercises", package: "composable-architecture-tutorial"),
         .product(name: "IssueReportingTestSupport", package: "xctest-dynamic-overlay"),
+        .product(name: "MacroSyntax", package: "composable-architecture-macros"),
         .product(name: "SwiftSyntaxMacros", package: "swift-syntax"),
         .product(name: "SwiftSyntaxMacrosGenericTestSupport", package: "swift-syntax"),
       ]

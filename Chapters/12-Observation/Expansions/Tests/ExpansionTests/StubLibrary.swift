@@ -1,3 +1,4 @@
+import MacroSyntax
 import SwiftSyntax
 import SwiftSyntaxMacroExpansion
 import SwiftSyntaxMacros
