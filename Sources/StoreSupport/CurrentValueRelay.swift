@@ -48,7 +48,7 @@ public final class CurrentValueRelay<Output>: Publisher {
   private var current: Output
   private var isChanging = false
 
-  /// A relay that has a value.
+  /// Creates a relay with its first value.
   public init(_ value: Output) {
     self.current = value
   }

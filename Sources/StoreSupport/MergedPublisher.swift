@@ -9,7 +9,7 @@ import OpenCombine
 public struct MergedPublisher<Output, Failure: Error>: Publisher {
   private let publishers: [AnyPublisher<Output, Failure>]
 
-  /// A publisher that merges others.
+  /// Creates a publisher that merges others.
   ///
   /// - Parameter publishers: The publishers, in the order in which their immediate output arrives.
   public init(publishers: [AnyPublisher<Output, Failure>]) {

@@ -161,9 +161,12 @@ extension CasePathable {
   }
 }
 
-/// A case of an enum of unknown type.
-// Unchecked: a class with subclasses has to be. It stores nothing, and `RootedCase` is its only subclass.
+/// A case of an enum whose type is hidden.
+// Unchecked: the compiler checks only final classes. This one stores nothing. As its initializer is `fileprivate`,
+// `RootedCase` below is its only subclass.
 class CaseBox<Value>: @unchecked Sendable {
+  fileprivate init() {}
+
   func appending<AppendedValue>(
     _ path: AnyCasePath<Value, AppendedValue>
   ) -> CaseBox<AppendedValue> {
@@ -175,8 +178,8 @@ class CaseBox<Value>: @unchecked Sendable {
   func extract(from root: Any) -> Value? { preconditionFailure("Each case has a root.") }
 }
 
-/// A case of an enum of known type.
-// Unchecked: its superclass is. It has two constants, a path and a `Bool`, and both are `Sendable`.
+/// A case of an enum of a known type.
+// Unchecked, as its superclass is. Its properties are constants of `Sendable` types: `AnyCasePath` and `Bool`.
 final class RootedCase<Root, Value>: CaseBox<Value>, @unchecked Sendable {
   let path: AnyCasePath<Root, Value>
   private let isWhole: Bool

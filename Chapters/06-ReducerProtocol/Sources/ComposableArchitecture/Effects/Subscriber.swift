@@ -7,7 +7,9 @@ extension EffectPublisher {
   ///
   /// It may be used on any thread and stored for any time: after the effect completes or is
   /// cancelled, it does nothing.
-  // Unchecked: a lock guards its sink, and the sender gives up the value that it sends.
+  // Unchecked: its only property is always a `RunSubscription`, in which a lock guards all mutable properties. As with
+  // all publishers, the values don't have to be `Sendable`: code that sends one from a different thread must not use it
+  // afterwards.
   public struct Subscriber: @unchecked Sendable {
     fileprivate let sink: any Sink<Output, Failure>
 

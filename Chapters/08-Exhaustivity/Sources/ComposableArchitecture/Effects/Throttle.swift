@@ -78,7 +78,8 @@ extension EffectPublisher {
 }
 
 /// The current throttle intervals of the whole program. It may be used on any thread.
-// Unchecked: all mutable properties are changed under a lock.
+// Unchecked: `count` and `intervals` are read and changed only while the lock is held. Only one effect emits a pending
+// value: `switchToLatest` ends the previous emission of an effect, and `cancelInFlight` ends the previous effect.
 private final class ThrottleIntervals: @unchecked Sendable {
   private struct Interval {
     let number: Int

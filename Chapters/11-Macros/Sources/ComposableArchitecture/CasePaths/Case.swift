@@ -166,8 +166,11 @@ extension CasePathable {
 }
 
 /// A case of an enum whose type is hidden.
-// Unchecked, because the class isn't final. It stores nothing, and `RootedCase` is its only subclass.
+// Unchecked: the compiler checks only final classes. This one stores nothing. As its initializer is `fileprivate`,
+// `RootedCase` below is its only subclass.
 class CaseBox<Value>: @unchecked Sendable {
+  fileprivate init() {}
+
   func appending<AppendedValue>(
     _ path: AnyCasePath<Value, AppendedValue>
   ) -> CaseBox<AppendedValue> {

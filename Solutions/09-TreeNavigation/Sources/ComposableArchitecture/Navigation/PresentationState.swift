@@ -105,8 +105,9 @@ extension PresentationState: Hashable where State: Hashable {
   }
 }
 
-// Unchecked: a write first copies the box, unless this property is its only owner. So a box that another thread also
-// has is only read, and the state in it is `Sendable`.
+// Unchecked: only `wrappedValue` changes a box, and it first makes a new one, unless `isKnownUniquelyReferenced` says
+// that this property is the only owner. So a box that another thread also has is only read, and the state in it is
+// `Sendable`.
 extension PresentationState: @unchecked Sendable where State: Sendable {}
 
 extension PresentationState: Decodable where State: Decodable {
