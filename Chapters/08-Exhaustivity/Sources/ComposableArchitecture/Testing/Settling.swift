@@ -27,7 +27,7 @@ final class Settling {
     }
     // When the last task of an effect ends, the effect itself ends a moment later, unless other parts of it continue.
     rounds = 0
-    while isEnding, rounds < 3 || (rounds < 20 && running.isSubset(of: store.runningEffects.keys)) {
+    while isEnding, rounds < 3 || (rounds < 100 && running.isSubset(of: store.runningEffects.keys)) {
       await wait()
       rounds += 1
     }
