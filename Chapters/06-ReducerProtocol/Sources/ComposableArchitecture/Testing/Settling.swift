@@ -14,8 +14,8 @@ final class Settling {
   ///   - limit: How long to wait at most for the end of cancelled effects.
   func settle(_ store: some StoreRoot, limit: Duration = .seconds(1)) async {
     let isEnding = store.endingEffects > abandoned
-    let running = Set(store.runningEffects.keys)
     await nextTurn()
+    await yieldToEffects()
     await Task.megaYield()
     let start = ContinuousClock.now
     var rounds = 0
@@ -25,12 +25,8 @@ final class Settling {
       await wait()
       rounds += 1
     }
-    // When the last task of an effect ends, the effect itself ends a moment later, unless other parts of it continue.
-    rounds = 0
-    while isEnding, rounds < 3 || (rounds < 100 && running.isSubset(of: store.runningEffects.keys)) {
-      await wait()
-      rounds += 1
-    }
+    // When the last task of an effect ends, the effect itself ends a moment later.
+    if isEnding { for _ in 1...3 { await wait() } }
     abandoned = store.endingEffects
   }
 
