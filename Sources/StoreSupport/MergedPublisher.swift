@@ -1,4 +1,3 @@
-import Foundation
 import OpenCombine
 
 /// A publisher that emits the output of several publishers, and completes when all of them do.
@@ -37,7 +36,7 @@ private final class Merging<Output, Failure: Error>: Subscription, @unchecked Se
     var isRequested = false
   }
 
-  private let lock = NSLock()
+  private let lock = Lock()
   private let count: Int
   private var sides: [Side]
   private var running: Int

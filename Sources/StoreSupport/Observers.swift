@@ -1,4 +1,3 @@
-import Foundation
 import OpenCombine
 
 /// The observers of a change, in the order in which they were added.
@@ -10,7 +9,7 @@ import OpenCombine
 /// subscription to a publisher ends wherever its last reference is released.
 public final class Observers {
   /// Guards the following properties and the observations. While it is held, no action runs, and none is released.
-  private let lock = NSLock()
+  private let lock = Lock()
   private var observations: [Observation] = []
   private var cancelledCount = 0
 
@@ -46,7 +45,7 @@ public final class Observers {
   }
 
   private final class Observation: Cancellable {
-    private let lock: NSLock
+    private let lock: Lock
     private var observers: Observers?
     private(set) var action: (() -> Void)?
 

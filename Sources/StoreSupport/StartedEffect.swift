@@ -1,4 +1,3 @@
-import Foundation
 import OpenCombine
 
 /// An effect that was started, and that can be ended early.
@@ -8,7 +7,7 @@ import OpenCombine
 /// that subscriber requests.
 // Unchecked: all mutable properties are changed under a lock.
 public final class StartedEffect<Output, Failure: Error>: Publisher, @unchecked Sendable {
-  private let lock = NSLock()
+  private let lock = Lock()
   /// The work, while it is running.
   private var work: (any Subscription)?
   /// The subscriber's demand before the work could receive it.

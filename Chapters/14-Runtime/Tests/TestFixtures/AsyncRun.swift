@@ -25,7 +25,7 @@ final class AsyncRun<Action> {
         receiveCompletion: { _ in self.finish() }, receiveValue: { self.receive($0) }
       )
     case .run(let options, let body):
-      task = Task.immediate(name: options.name, priority: options.priority) { @MainActor in
+      task = options.task {
         await body(Send { self.receive($0) })
         self.finish()
       }

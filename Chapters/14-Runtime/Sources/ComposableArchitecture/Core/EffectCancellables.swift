@@ -37,12 +37,6 @@ final class EffectCancellables {
   ) {
     startedCount += 1
     let number = startedCount
-    if let emission = effect.emission {
-      // The actions are queued, so the effect ends before they are processed, and there is nothing
-      // to store.
-      emission(send)
-      return onEnd(number)
-    }
     work.effects = self
     // Exercise 14.2
     exercise("14.2", "store the effect under its number, and begin it", returning: onEnd(number))
@@ -52,5 +46,15 @@ final class EffectCancellables {
   private func finish(_ number: Int) {
     // Exercise 14.2
     exercise("14.2", "remove the effect, and report its end")
+  }
+
+  /// Gives a unique number to an effect that completes as soon as it is started.
+  ///
+  /// - Parameter work: The work of the effect.
+  func finishImmediately(_ work: () -> Void) {
+    startedCount += 1
+    let number = startedCount
+    work()
+    onEnd(number)
   }
 }

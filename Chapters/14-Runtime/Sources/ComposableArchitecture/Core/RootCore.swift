@@ -20,10 +20,11 @@ final class RootCore<Root: Reducer>: Core {
   /// copies nothing else.
   private let memory: UnsafeMutablePointer<State>
 
-  /// The queued actions, each with its origin.
-  private var queue: [(action: Action, origin: Origin)] = []
+  /// Functions that process the queued actions.
+  // The layout of a pair of an action and its origin would be looked up for each queued action.
+  private var queue: [() -> Work?] = []
 
-  /// Whether the queue contains an action. Asking the array would look up its type for each action.
+  /// Whether the queue contains an action. Reading this for each action is faster than asking the queue.
   private var isWaiting = false
 
   /// - Parameters:
@@ -76,7 +77,7 @@ final class RootCore<Root: Reducer>: Core {
   // Most sends don't need this code, and are faster with it in a separate function.
   @inline(never)
   private func enqueue(_ action: Action, from origin: Origin) {
-    queue.append((action, origin))
+    queue.append { self.process(action, from: origin) }
     isWaiting = true
   }
 
@@ -84,10 +85,10 @@ final class RootCore<Root: Reducer>: Core {
   // A separate function, as above.
   @inline(never)
   private func drainQueue() {
-    let next = queue
+    let pending = queue
     queue = []
     isWaiting = false
-    for (action, origin) in next { _ = process(action, from: origin) }
+    for process in pending { _ = process() }
   }
 
   /// Reduces an action, and starts its effect, with the dependencies of the store.
@@ -121,8 +122,13 @@ final class RootCore<Root: Reducer>: Core {
     }
     // A queued action may belong to work that was cancelled in the meantime.
     if work.isCancelled { return nil }
-    runtime.effects.start(effect, of: action, within: work) { [weak self] in
-      _ = self?.send($0, from: .effect(work))
+    if let emission = effect.emission {
+      // The actions are queued, so the effect ends before they are processed, and there is nothing to store.
+      runtime.effects.finishImmediately { emission { enqueue($0, from: .effect(work)) } }
+    } else {
+      runtime.effects.start(effect, of: action, within: work) { [weak self] in
+        _ = self?.send($0, from: .effect(work))
+      }
     }
     return work
   }

@@ -72,8 +72,8 @@ final class RunningEffect {
     }
   }
 
-  /// Runs an operation in a task that starts immediately. The effect ends when the operation returns. Cancelling the
-  /// effect cancels the task, and ignores later actions of the operation.
+  /// Runs an operation in a task. The effect ends when the operation returns. Cancelling the effect cancels the task, and
+  /// ignores later actions of the operation.
   private func run<Action>(
     _ body: @escaping Effect<Action>.Body, _ options: TaskOptions, of origin: Action,
     send: @escaping @MainActor (Action) -> Void
@@ -85,7 +85,7 @@ final class RunningEffect {
     }
     let task = EffectOrigin.with(origin) {
       Feature.startingTask {
-        Task.immediate(name: options.name, priority: options.priority) { @MainActor in
+        options.task {
           await body(sendAction)
           self.end()
         }

@@ -79,11 +79,13 @@ extension Effect {
       }
       return Effect(operation: .publisher(started.eraseToAnyPublisher()), in: feature)
     }
-    let (options, body) = asTask
+    var (options, body) = task
+    let start = options.start
+    options.start = .immediately
     return Effect(
-      operation: .run(options) { send in
+      operation: .run(options) { [body] send in
         let list = feature ?? .here
-        await withCancellation(id, in: list, cancelInFlight: cancelInFlight) {
+        await withCancellation(id, in: list, cancelInFlight: cancelInFlight, start: start) {
           await body(Send { if !list.isClosed { send.send($0) } })
         }
       }, in: feature)

@@ -34,7 +34,6 @@ extension Effect {
   ) -> Effect {
     let location = CallSite(fileID, filePath, line, column)
     let body: Body = { send in
-      await nextTurn()
       do {
         try await operation(send)
       } catch is CancellationError {
@@ -47,14 +46,12 @@ extension Effect {
     }
     return Effect(
       operation: .run(
-        .init(priority: priority, name: name), preservingFeature(preservingDependencies(body))))
+        TaskOptions(priority: priority, name: name, start: .nextTurn),
+        preservingFeature(preservingDependencies(body))))
   }
 }
 
-/// Waits until the main actor has run all jobs that were enqueued before this call.
-///
-/// A feature's operation begins with this wait. So an effect is started and registered everywhere before its operation
-/// begins, and operations begin in the order in which their effects were started. Cancelling the task doesn't end the
+/// Waits until the main actor has run all jobs that were enqueued before this call. Cancelling the task doesn't end the
 /// wait.
 @MainActor
 func nextTurn() async {
@@ -63,9 +60,52 @@ func nextTurn() async {
 
 /// The options for starting an effect's task.
 struct TaskOptions: Sendable {
+  /// When a task starts.
+  enum Start {
+    /// When the task is created, so that the operation can start and register other tasks in the same turn.
+    case immediately
+    /// In the next turn of the main actor.
+    ///
+    /// A feature's operation starts like this. By then, its effect is registered everywhere. Operations start in the
+    /// order in which their effects were started.
+    case nextTurn
+  }
+
   /// The priority; `nil` is the priority of the code that starts the task.
   var priority: TaskPriority?
 
   /// The task's name, as returned by `Task.name` and shown by tools.
   var name: String?
+
+  /// When the task starts.
+  var start = Start.immediately
+
+  /// Starts a task.
+  ///
+  /// - Parameter operation: The operation of the task.
+  @MainActor
+  func task<Success: Sendable>(
+    _ operation: @escaping @MainActor @Sendable () async -> Success
+  ) -> Task<Success, Never> {
+    switch start {
+    case .immediately: .immediate(name: name, priority: priority, operation: operation)
+    case .nextTurn: Task(name: name, priority: priority, operation: operation)
+    }
+  }
+
+  /// Starts a task in a group.
+  ///
+  /// - Parameters:
+  ///   - group: The group.
+  ///   - operation: The operation of the task.
+  @MainActor
+  func addTask(
+    to group: inout TaskGroup<Void>, _ operation: @escaping @MainActor @Sendable () async -> Void
+  ) {
+    switch start {
+    case .immediately:
+      group.addImmediateTask(name: name, priority: priority, operation: operation)
+    case .nextTurn: group.addTask(name: name, priority: priority, operation: operation)
+    }
+  }
 }

@@ -36,9 +36,9 @@ extension Effect {
       return Effect(
         operation: .publisher(merged.eraseToAnyPublisher()), in: feature)
     }
-    let tasks = effects.map { $0.asTask }
+    let tasks = effects.map { $0.task }
     return Effect(
-      operation: .run(.init()) { send in await runTogether(tasks, send) }, in: feature)
+      operation: .run(TaskOptions()) { send in await runTogether(tasks, send) }, in: feature)
   }
 
   /// An effect that runs this effect and `other` concurrently.
@@ -86,7 +86,7 @@ extension Effect {
     let effects = joiningPublishers(all)
     guard effects.count > 1 else { return effects.first ?? .none }
     let feature = feature(of: effects)
-    let tasks = effects.map { $0.asTask }
+    let tasks = effects.map { $0.immediateTask }
     return Effect(
       operation: .run(tasks[0].options) { send in await runSequentially(tasks, send) }, in: feature)
   }
@@ -106,20 +106,17 @@ extension Effect {
 
 extension Effect {
   /// The work of an effect, as a task's operation.
-  typealias AsTask = (options: TaskOptions, body: Body)
+  typealias TaskWork = (options: TaskOptions, body: Body)
 
   /// Runs several operations concurrently, and returns when the last one ends.
   ///
-  /// All operations are started, in order, before this function suspends for the first time. Cancelling the calling
-  /// task cancels all of them.
+  /// All tasks are created, in order, before this function suspends for the first time. Cancelling the calling task
+  /// cancels all of them.
   @MainActor
-  private static func runTogether(_ tasks: [AsTask], _ send: Send<Action>) async {
+  private static func runTogether(_ tasks: [TaskWork], _ send: Send<Action>) async {
     await withTaskGroup(of: Void.self) { group in
       for task in tasks {
-        group.addImmediateTask(name: task.options.name, priority: task.options.priority) {
-          @MainActor in
-          await task.body(send)
-        }
+        task.options.addTask(to: &group) { await task.body(send) }
       }
     }
   }
@@ -129,7 +126,7 @@ extension Effect {
   /// It is called in a task with the name of the first operation. An operation with a different name runs in its own
   /// task.
   @MainActor
-  private static func runSequentially(_ tasks: [AsTask], _ send: Send<Action>) async {
+  private static func runSequentially(_ tasks: [TaskWork], _ send: Send<Action>) async {
     for task in tasks where !Task.isCancelled {
       if task.options.name == tasks[0].options.name {
         await task.body(send)
@@ -180,10 +177,25 @@ extension Effect {
   }
 
   /// This effect as a task. The task of a publisher ends when the publisher completes, or when it is cancelled.
-  var asTask: AsTask {
+  var task: TaskWork {
     if case .run(let options, let body) = operation { return (options, body) }
     // A store starts it on the main actor, and holds the only reference to it then.
     let publisher = UncheckedSendable(publisher)
-    return (.init(), { send in await publisher.value?.sendAll(to: send) })
+    return (TaskOptions(), { send in await publisher.value?.sendAll(to: send) })
+  }
+
+  /// This effect as a task that can be started immediately, or continued by another one. If necessary, its operation
+  /// waits for the next turn of the main actor.
+  var immediateTask: TaskWork {
+    var (options, body) = task
+    if options.start == .immediately { return (options, body) }
+    options.start = .immediately
+    return (
+      options,
+      { [body] send in
+        await nextTurn()
+        await body(send)
+      }
+    )
   }
 }

@@ -30,21 +30,19 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   operation: @escaping @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
   try await withCancellation(
-    CancelID(AnyHashable(id)), in: .here, cancelInFlight: cancelInFlight
-  ) { () async throws(Failure) -> Success in
-    await nextTurn()
-    return try await operation()
-  }
+    CancelID(AnyHashable(id)), in: .here, cancelInFlight: cancelInFlight, start: .nextTurn,
+    operation)
 }
 
-/// Runs an operation that can be cancelled by a cancel ID. It starts before this function suspends for the first time.
+/// Runs an operation that can be cancelled by a cancel ID. It starts before this function suspends for the first time,
+/// or in the next turn of the main actor. It is registered before this function suspends.
 @MainActor
 func withCancellation<Success: Sendable, Failure: Error>(
-  _ id: CancelID?, in list: Feature, cancelInFlight: Bool,
+  _ id: CancelID?, in list: Feature, cancelInFlight: Bool, start: TaskOptions.Start = .immediately,
   _ operation: @escaping @MainActor @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
   if cancelInFlight, let id { list.cancel(id) }
-  let task = Task.immediate(name: Task.name) { @MainActor () async -> Result<Success, Failure> in
+  let task = TaskOptions(name: Task.name, start: start).task { () -> Result<Success, Failure> in
     do throws(Failure) { return .success(try await operation()) } catch { return .failure(error) }
   }
   let root = list.root

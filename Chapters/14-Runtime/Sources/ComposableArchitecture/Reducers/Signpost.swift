@@ -43,6 +43,7 @@ public struct _SignpostReducer<Base: Reducer>: Reducer {
 extension Effect {
   /// The effect, with a span for each time it is started.
   fileprivate func traced(_ name: String, by tracer: any Tracer) -> Effect {
+    if isNone { return .none }
     if let publisher {
       let traced = Deferred {
         let span = tracer.startSpan(name)
@@ -57,7 +58,7 @@ extension Effect {
       }
       return Effect(operation: .publisher(traced.eraseToAnyPublisher()), in: feature)
     }
-    guard case .run(let options, let body) = operation else { return .none }
+    let (options, body) = immediateTask
     return Effect(
       operation: .run(options) { send in
         let span = tracer.startSpan(name)

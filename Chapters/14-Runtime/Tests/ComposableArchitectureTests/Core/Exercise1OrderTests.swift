@@ -50,6 +50,19 @@ struct Exercise1OrderTests {
     observer.cancel()
   }
 
+  @Test("I345: an action that an effect sends during another action is queued, and not reported")
+  func fromEffect() {
+    let store = Holder<Notebook?>(nil)
+    store.value = Notebook.noting { action in
+      guard action == "a" else { return .none }
+      return .now { _ in _ = store.value?.core.send("b", from: .effect(Work())) }
+    }
+    let found = issues { store.value?.send("a") }
+    #expect(found.isEmpty, "only an action that is sent to a store must be reported")
+    #expect(store.value?.notes == ["a", "b"])
+    store.value = nil
+  }
+
   @Test("I346: an action's effect starts right after its reducer, before the next action")
   func effects() {
     var log: [String] = []

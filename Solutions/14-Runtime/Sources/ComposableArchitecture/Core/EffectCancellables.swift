@@ -37,12 +37,6 @@ final class EffectCancellables {
   ) {
     startedCount += 1
     let number = startedCount
-    if let emission = effect.emission {
-      // The actions are queued, so the effect ends before they are processed, and there is nothing
-      // to store.
-      emission(send)
-      return onEnd(number)
-    }
     work.effects = self
     // Exercise 14.2
     let effectThatRuns = RunningEffect(number, of: work) { [weak self] in self?.finish(number) }
@@ -56,5 +50,15 @@ final class EffectCancellables {
     let effect = running.removeValue(forKey: number)
     onEnd(number)
     withExtendedLifetime(effect) {}
+  }
+
+  /// Gives a unique number to an effect that completes as soon as it is started.
+  ///
+  /// - Parameter work: The work of the effect.
+  func finishImmediately(_ work: () -> Void) {
+    startedCount += 1
+    let number = startedCount
+    work()
+    onEnd(number)
   }
 }

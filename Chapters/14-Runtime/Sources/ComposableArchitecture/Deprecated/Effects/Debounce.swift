@@ -35,6 +35,7 @@ extension Effect {
     id: some Hashable & Sendable, for dueTime: S.SchedulerTimeType.Stride, scheduler: S,
     options: S.SchedulerOptions? = nil
   ) -> Self {
+    if isNone { return .none }
     let wait = { (action: @escaping () -> Void) in
       scheduler.schedule(
         after: scheduler.now.advanced(by: dueTime), tolerance: scheduler.minimumTolerance,
@@ -47,7 +48,7 @@ extension Effect {
       return Effect(operation: .publisher(delayed.eraseToAnyPublisher()))
         .cancellable(id: id, cancelInFlight: true)
     }
-    guard case .run(let options, let body) = operation else { return .none }
+    let (options, body) = immediateTask
     let sendableWait = UncheckedSendable(wait)  // It is called on the main actor only.
     return Effect(
       operation: .run(options) { send in

@@ -35,7 +35,7 @@ extension Effect {
   ) -> Self {
     if isNone { return .none }
     let (cancelID, feature) = (CancelID(AnyHashable(id)), Feature.current)
-    let (options, body) = received(on: scheduler).asTask
+    let (options, body) = received(on: scheduler).immediateTask
     let wait = UncheckedSendable(  // It is called on the main actor only.
       { (action: @escaping @Sendable () -> Void) in
         scheduler.schedule(after: scheduler.now.advanced(by: interval), action)
