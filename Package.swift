@@ -327,8 +327,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// To see that a clone works, it's enough to test what the chapters share. The course's programs were built to get this
-// far, and their tests build small courses, which takes minutes.
+// To see that a clone works, it's enough to test what the chapters share. The programs were built to get this far, and
+// their tests build small courses, which takes minutes.
 if Context.environment["TUTORIAL_TESTS"] == "exercises" {
   let programs: Set = [
     "TerminalFuzzing", "TerminalFuzzingTests", "TutorialAuthoring", "TutorialConsole", "TutorialCore",
