@@ -327,12 +327,12 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// To see that a clone works, it's enough to test what the chapters share. The programs were built to get this far, and
+// To see that a clone works, it's enough to test what the chapters share. The course's programs were already built, and
 // their tests build small courses, which takes minutes.
 if Context.environment["TUTORIAL_TESTS"] == "exercises" {
   let programs: Set = [
-    "TerminalFuzzing", "TerminalFuzzingTests", "TutorialAuthoring", "TutorialConsole", "TutorialCore",
-    "TutorialCoreTests", "terminal-fuzzer", "tutorial", "tutorial-authoring",
+    "TerminalFuzzing", "TerminalFuzzingTests", "TutorialAuthoring", "TutorialConsole",
+    "TutorialCore", "TutorialCoreTests", "terminal-fuzzer", "tutorial", "tutorial-authoring",
   ]
   package.targets.removeAll { programs.contains($0.name) }
   package.products.removeAll { programs.contains($0.name) }

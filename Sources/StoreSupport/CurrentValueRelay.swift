@@ -1,4 +1,5 @@
 import ConcurrencyExtras
+import Foundation
 import OpenCombine
 
 /// A value that can be read at any time, and that notifies its observers of each new value.
@@ -75,7 +76,7 @@ public final class CurrentValueRelay<Output>: Publisher {
   /// An observation that receives only as many values as it requests.
   // The lock guards all properties. Only the main actor reads values and passes them on.
   private final class Subscription: OpenCombine.Subscription, @unchecked Sendable {
-    private let lock = Lock()
+    private let lock = NSLock()
     private var observation: AnyCancellable?
     private var relay: CurrentValueRelay?
     private var subscriber: AnySubscriber<Output, Never>?

@@ -1,3 +1,4 @@
+import Foundation
 import OpenCombine
 
 /// A publisher that emits the output of several publishers, and completes when all of them do.
@@ -36,7 +37,7 @@ private final class Merging<Output, Failure: Error>: Subscription, @unchecked Se
     var isRequested = false
   }
 
-  private let lock = Lock()
+  private let lock = NSLock()
   private let count: Int
   private var sides: [Side]
   private var running: Int

@@ -1,3 +1,4 @@
+import Foundation
 import OpenCombine
 
 /// The observers of a change, in the order in which they were added.
@@ -9,7 +10,7 @@ import OpenCombine
 /// subscription to a publisher ends wherever its last reference is released.
 public final class Observers {
   /// Guards the following properties and the observations. While it is held, no action runs, and none is released.
-  private let lock = Lock()
+  private let lock = NSLock()
   private var observations: [Observation] = []
   private var cancelledCount = 0
 
@@ -45,7 +46,7 @@ public final class Observers {
   }
 
   private final class Observation: Cancellable {
-    private let lock: Lock
+    private let lock: NSLock
     private var observers: Observers?
     private(set) var action: (() -> Void)?
 

@@ -1,3 +1,4 @@
+import Foundation
 import OpenCombine
 
 /// An effect that was started, and that can be ended early.
@@ -7,7 +8,7 @@ import OpenCombine
 /// that subscriber requests.
 // Unchecked: all mutable properties are changed under a lock.
 public final class StartedEffect<Output, Failure: Error>: Publisher, @unchecked Sendable {
-  private let lock = Lock()
+  private let lock = NSLock()
   /// The work, while it is running.
   private var work: (any Subscription)?
   /// The subscriber's demand before the work could receive it.

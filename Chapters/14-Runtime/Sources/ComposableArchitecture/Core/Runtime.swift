@@ -27,7 +27,14 @@ final class Runtime {
 
   /// The observers that are notified after each action from outside and the actions that it leads to: publishers, and
   /// deprecated views.
-  let observers = Observers()
+  var observers: Observers {
+    let observers = createdObservers ?? Observers()
+    createdObservers = observers
+    return observers
+  }
+
+  /// ``observers``, after their first use. Most stores have none, and then don't use their lock for each action.
+  private var createdObservers: Observers?
 
   /// The running effects.
   let effects: EffectCancellables
@@ -66,7 +73,7 @@ final class Runtime {
   /// Notifies all observers that the reduced actions affect.
   func notifyObservers() {
     identityObservers.check()
-    observers.notify()
+    createdObservers?.notify()
   }
 
   /// How many effects, and tasks of effects, were cancelled and are still running.

@@ -16,7 +16,8 @@ extension Effect {
   /// - Parameters:
   ///   - priority: The priority of the task; by default the priority of the code that sends the action.
   ///   - name: The name of the task, as returned by `Task.name` and shown by tools.
-  ///   - operation: The operation. It runs off the main actor, unless it is isolated to it.
+  ///   - operation: The operation. It starts in the next turn of the main actor, in the order of the effects, and runs off
+  ///     the main actor, unless it is isolated to it.
   ///   - handler: Called when `operation` throws, with the error and a function that sends actions. It is called
   ///     neither for a `CancellationError` nor after the effect was cancelled. Without a handler the error is reported
   ///     as an issue.
