@@ -33,7 +33,7 @@ final class Runtime {
     return observers
   }
 
-  /// ``observers``, after their first use. Most stores have none, and then don't use their lock for each action.
+  /// The same object after its first use. Most applications don't use it, so that their actions needn't lock it.
   private var createdObservers: Observers?
 
   /// The running effects.

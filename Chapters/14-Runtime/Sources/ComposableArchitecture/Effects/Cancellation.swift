@@ -79,13 +79,13 @@ extension Effect {
       }
       return Effect(operation: .publisher(started.eraseToAnyPublisher()), in: feature)
     }
-    var (options, body) = task
-    let start = options.start
-    options.start = .immediately
+    let (options, body) = task
     return Effect(
-      operation: .run(options) { [body] send in
+      operation: .run(options.startingImmediately) { send in
         let list = feature ?? .here
-        await withCancellation(id, in: list, cancelInFlight: cancelInFlight, start: start) {
+        await withCancellation(
+          id, in: list, cancelInFlight: cancelInFlight, start: options.start
+        ) {
           await body(Send { if !list.isClosed { send.send($0) } })
         }
       }, in: feature)

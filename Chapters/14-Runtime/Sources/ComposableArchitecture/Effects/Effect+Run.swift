@@ -67,8 +67,8 @@ struct TaskOptions: Sendable {
     case immediately
     /// In the next turn of the main actor.
     ///
-    /// A feature's operation starts like this. By then, its effect is registered everywhere. Operations start in the
-    /// order in which their effects were started.
+    /// A feature's operation starts like this. By then, the store and the features can cancel its effect. Operations
+    /// start in the order in which their effects were started.
     case nextTurn
   }
 
@@ -80,6 +80,9 @@ struct TaskOptions: Sendable {
 
   /// When the task starts.
   var start = Start.immediately
+
+  /// The same options for a task that starts immediately.
+  var startingImmediately: TaskOptions { TaskOptions(priority: priority, name: name) }
 
   /// Starts a task.
   ///

@@ -184,15 +184,14 @@ extension Effect {
     return (TaskOptions(), { send in await publisher.value?.sendAll(to: send) })
   }
 
-  /// This effect as a task that can be started immediately, or continued by another one. If necessary, its operation
-  /// waits for the next turn of the main actor.
+  /// This effect as a task that starts immediately. The operation of a feature first waits for the next turn of the
+  /// main actor, so it can also be called in a task that is already running.
   var immediateTask: TaskWork {
-    var (options, body) = task
+    let (options, body) = task
     if options.start == .immediately { return (options, body) }
-    options.start = .immediately
     return (
-      options,
-      { [body] send in
+      options.startingImmediately,
+      { send in
         await nextTurn()
         await body(send)
       }

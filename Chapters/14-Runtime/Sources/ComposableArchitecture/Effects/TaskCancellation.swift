@@ -34,8 +34,16 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
     operation)
 }
 
-/// Runs an operation that can be cancelled by a cancel ID. It starts before this function suspends for the first time,
-/// or in the next turn of the main actor. It is registered before this function suspends.
+/// Runs an operation that can be cancelled. It is registered before this function suspends for the first time.
+///
+/// - Parameters:
+///   - id: The cancel ID, if it has one.
+///   - list: The feature in which it is registered.
+///   - cancelInFlight: Whether effects with the same cancel ID are cancelled first.
+///   - start: When the operation starts.
+///   - operation: The operation.
+/// - Returns: What the operation returns.
+/// - Throws: What the operation throws.
 @MainActor
 func withCancellation<Success: Sendable, Failure: Error>(
   _ id: CancelID?, in list: Feature, cancelInFlight: Bool, start: TaskOptions.Start = .immediately,

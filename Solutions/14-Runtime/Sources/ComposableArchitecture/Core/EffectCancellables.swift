@@ -52,7 +52,7 @@ final class EffectCancellables {
     withExtendedLifetime(effect) {}
   }
 
-  /// Gives a unique number to an effect that completes as soon as it is started.
+  /// Runs an effect that completes as soon as it is started, and gives it a unique number. It is never stored.
   ///
   /// - Parameter work: The work of the effect.
   func finishImmediately(_ work: () -> Void) {

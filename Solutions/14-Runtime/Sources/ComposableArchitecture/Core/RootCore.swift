@@ -134,7 +134,7 @@ final class RootCore<Root: Reducer>: Core {
     // A queued action may belong to work that was cancelled in the meantime.
     if work.isCancelled { return nil }
     if let emission = effect.emission {
-      // The actions are queued, so the effect ends before they are processed, and there is nothing to store.
+      // The actions are queued, so the effect ends before they are processed.
       runtime.effects.finishImmediately { emission { enqueue($0, from: .effect(work)) } }
     } else {
       runtime.effects.start(effect, of: action, within: work) { [weak self] in
