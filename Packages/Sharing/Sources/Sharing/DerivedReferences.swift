@@ -7,26 +7,26 @@ final class AppendedKeyPath<Root, Member>: MutableDerivedReference {
   private let base: any MutableReference<Root>
   var whole: any MutableReference { base }
 
-  // Unchecked: a key path never changes.
-  private let path: UncheckedSendable<WritableKeyPath<Root, Member>>
+  // Unsafe: a key path never changes.
+  private nonisolated(unsafe) let path: WritableKeyPath<Root, Member>
 
   init(_ base: any MutableReference<Root>, _ path: WritableKeyPath<Root, Member>) {
     self.base = base
-    self.path = UncheckedSendable(path)
+    self.path = path
   }
 
-  var asserted: Member { base.asserted[keyPath: path.value] }
+  var asserted: Member { base.asserted[keyPath: path] }
 
   var current: Member {
-    base.current[keyPath: path.value]
+    base.current[keyPath: path]
   }
 
   var publisher: AnyPublisher<Member, Never> {
-    base.publisher.map { [path] in $0[keyPath: path.value] }.eraseToAnyPublisher()
+    base.publisher.map { [path] in $0[keyPath: path] }.eraseToAnyPublisher()
   }
 
   func withLock<R>(_ body: (inout Member) throws -> R) rethrows -> R {
-    return try base.withLock { try body(&$0[keyPath: path.value]) }
+    return try base.withLock { try body(&$0[keyPath: path]) }
   }
 }
 

@@ -117,8 +117,9 @@ final class SharedValue<Value>: @unchecked Sendable {
   /// Calls a closure with the value, under the lock. During a change, on the thread that makes it, the value is the one
   /// before the change.
   func read<R>(_ body: (Value) throws -> R) rethrows -> R {
-    try lock.withLock { _ in
-      if let before { return try body(before) }
+    try lock.withLock { isNested in
+      // Only the thread that makes a change can read during the change.
+      if isNested, let before { return try body(before) }
       return try body(memory.pointee)
     }
   }

@@ -37,7 +37,8 @@ final class Runtime {
   private var createdObservers: Observers?
 
   /// The running effects.
-  let effects: EffectCancellables
+  private(set) lazy var effects = EffectCancellables(onEnd: onEffectEnd)
+  private let onEffectEnd: (Int) -> Void
 
   /// The key paths to the states of stores, by the stores' types.
   var statePaths: [ObjectIdentifier: AnyKeyPath] = [:]
@@ -50,7 +51,7 @@ final class Runtime {
   ///   - onEffectEnd: Called when an effect ends, with its number.
   init(dependencies: DependencyValues, onEffectEnd: @escaping (Int) -> Void) {
     self.dependencies = dependencies
-    self.effects = EffectCancellables(onEnd: onEffectEnd)
+    self.onEffectEnd = onEffectEnd
   }
 
   /// Prepares for a reducer that changes the state.

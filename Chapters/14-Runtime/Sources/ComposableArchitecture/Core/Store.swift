@@ -49,7 +49,7 @@ public final class Store<State, Action> {
     @ReducerBuilder<State, Action> reducer: () -> R,
     withDependencies prepareDependencies: ((inout DependencyValues) -> Void)? = nil
   ) where R.State == State, R.Action == Action {
-    func makeCore() -> RootCore<R> {
+    func makeCore() -> any Core<State, Action> {
       let reducer = reducer()
       return RootCore(initialState: initialState(), reducer: reducer)
     }

@@ -12,7 +12,7 @@ final class RootCore<Root: Reducer>: Core {
 
   let runtime: Runtime
   private(set) lazy var identityObserver = IdentityObserver(of: self, in: nil)
-  private let identity = IdentityReader<State>()
+  private lazy var identity = IdentityReader<State>()
 
   private let reducer: Prepared<Root>
 
