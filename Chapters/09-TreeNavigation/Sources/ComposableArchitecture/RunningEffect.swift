@@ -37,16 +37,8 @@ final class RunningEffect {
     _ publisher: AnyPublisher<Action, Never>, of origin: Action,
     send: @escaping @MainActor (Action) -> Void
   ) {
-    let origin = UncheckedSendable(origin)  // It is only described.
     let subscription = publisher.sink(
-      receiveCompletion: { @Sendable [weak self] _ in
-        onMainActor(orReport: "An effect of the action \(origin.value) completed") { self?.end() }
-      },
-      receiveValue: { @Sendable action in
-        let action = UncheckedSendable(action)  // It is handed over.
-        onMainActor(orReport: "The action \(action.value) was sent") { send(action.value) }
-      }
-    )
+      of: EffectOrigin(origin), onEnd: { [weak self] in self?.end() }, send: send)
     guard !isOver else { return }
     stop = { [weak self] in
       subscription.cancel()

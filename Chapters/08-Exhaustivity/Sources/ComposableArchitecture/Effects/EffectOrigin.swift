@@ -4,6 +4,8 @@ struct EffectOrigin: Sendable {
 
   let action: UncheckedSendable<Any>  // It is only described.
 
+  init(_ action: Any) { self.action = UncheckedSendable(action) }
+
   /// Starts the task of an effect.
   ///
   /// - Parameters:
@@ -11,7 +13,7 @@ struct EffectOrigin: Sendable {
   ///   - start: Starts the task.
   /// - Returns: What `start` returns.
   static func with<Result>(_ action: Any, _ start: () -> Result) -> Result {
-    $current.withValue(EffectOrigin(action: UncheckedSendable(action)), operation: start)
+    $current.withValue(EffectOrigin(action), operation: start)
   }
 }
 

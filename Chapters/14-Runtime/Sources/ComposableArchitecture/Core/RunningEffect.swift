@@ -1,6 +1,5 @@
 import IssueReporting
 import OpenCombine
-import StoreSupport
 
 /// A running effect.
 @MainActor
@@ -49,22 +48,13 @@ final class RunningEffect {
     }
   }
 
-  /// Ends when a publisher completes, and cancels the publisher when the effect is cancelled. If it emits off the main
-  /// actor, an issue is reported.
+  /// Ends when a publisher completes, and cancels the subscription when the effect is cancelled.
   private func follow<Action>(
     _ publisher: AnyPublisher<Action, Never>, of origin: Action,
     send: @escaping @MainActor (Action) -> Void
   ) {
-    let origin = UncheckedSendable(origin)  // It is only described.
     let subscription = publisher.sink(
-      receiveCompletion: { @Sendable [weak self] _ in
-        onMainActor(orReport: "An effect of the action \(origin.value) completed") { self?.end() }
-      },
-      receiveValue: { @Sendable action in
-        let action = UncheckedSendable(action)  // It is handed over.
-        onMainActor(orReport: "The action \(action.value) was sent") { send(action.value) }
-      }
-    )
+      of: EffectOrigin(origin), onEnd: { [weak self] in self?.end() }, send: send)
     guard !isOver else { return }
     stop = { [weak self] in
       subscription.cancel()

@@ -1,6 +1,6 @@
+import ConcurrencyExtras
 import OpenCombine
 import StoreSupport
-import Synchronization
 
 extension Effect {
   /// An effect that sends a publisher's output.
@@ -23,6 +23,27 @@ extension Effect {
 }
 
 extension Publisher {
+  /// Subscribes on behalf of an effect. If the publisher emits or completes off the main actor, an issue is reported.
+  ///
+  /// - Parameters:
+  ///   - origin: The action whose effect it is, for the issue; `nil` if it is unknown.
+  ///   - onEnd: Called when the publisher completes.
+  ///   - send: Receives the publisher's output.
+  func sink(
+    of origin: EffectOrigin?, onEnd: @escaping @MainActor () -> Void,
+    send: @escaping @MainActor (Output) -> Void
+  ) -> AnyCancellable {
+    sink(
+      receiveCompletion: { @Sendable _ in
+        onMainActor(orReport: "An effect\(origin.words) completed", onEnd)
+      },
+      receiveValue: { @Sendable output in
+        let output = UncheckedSendable(output)  // It is handed over.
+        onMainActor(orReport: "The action \(output.value) was sent") { send(output.value) }
+      }
+    )
+  }
+
   /// Sends the output of this publisher, and waits until it completes.
   ///
   /// The publisher is subscribed to before this function suspends. Cancelling the task cancels the subscription, and
@@ -32,66 +53,24 @@ extension Publisher {
   ///   reported.
   @MainActor
   func sendAll(to send: Send<Output>) async {
-    let run = PublisherRun()
-    let origin = EffectOrigin.current
+    let isOver = LockIsolated(false)
+    let waiting = LockIsolated<CheckedContinuation<Void, Never>?>(nil)
+    let end = { @Sendable in
+      isOver.setValue(true)
+      waiting.withValue { $0.take() }?.resume()
+    }
+    let subscription = UncheckedSendable(  // It may be cancelled on any thread.
+      sink(of: .current, onEnd: end) { output in
+        if !isOver.value { send.send(output) }
+      })
     await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        run.begin(continuation)
-        let subscription = sink(
-          receiveCompletion: { @Sendable _ in
-            onMainActor(orReport: "An effect\(origin.words) completed") { run.end() }
-          },
-          receiveValue: { @Sendable value in
-            let value = UncheckedSendable(value)  // It is handed over.
-            onMainActor(orReport: "The action \(value.value) was sent") {
-              if !run.isOver { send.send(value.value) }
-            }
-          }
-        )
-        run.retain(subscription)
+        waiting.setValue(continuation)
+        if isOver.value { end() }
       }
     } onCancel: {
-      run.end()
+      subscription.value.cancel()
+      end()
     }
-  }
-}
-
-/// One subscription that a task waits for.
-private final class PublisherRun: Sendable {
-  private struct State {
-    var continuation: CheckedContinuation<Void, Never>?
-    var subscription: UncheckedSendable<AnyCancellable>?  // It may be cancelled on any thread.
-    var isOver = false
-  }
-
-  private let state = Mutex(State())
-
-  var isOver: Bool { state.withLock { $0.isOver } }
-
-  func begin(_ continuation: CheckedContinuation<Void, Never>) {
-    let isOver = state.withLock { state in
-      if !state.isOver { state.continuation = continuation }
-      return state.isOver
-    }
-    if isOver { continuation.resume() }
-  }
-
-  /// Retains the subscription until the end. If it already ended, the subscription is cancelled.
-  func retain(_ subscription: AnyCancellable) {
-    let subscription = UncheckedSendable(subscription)
-    let isOver = state.withLock { state in
-      if !state.isOver { state.subscription = subscription }
-      return state.isOver
-    }
-    if isOver { subscription.value.cancel() }
-  }
-
-  func end() {
-    let (continuation, subscription) = state.withLock { state in
-      defer { (state.continuation, state.subscription, state.isOver) = (nil, nil, true) }
-      return (state.continuation, state.subscription)
-    }
-    subscription?.value.cancel()
-    continuation?.resume()
   }
 }

@@ -147,6 +147,27 @@ struct TogetherCancelIDTests {
     #expect(stores.map(\.notes) == [["listen", "cancel"], ["listen", "a"]])
   }
 
+  @Test(
+    "an effect that cancels an ID and restarts under it replaces the older effect",
+    arguments: ["merged", "concatenated"])
+  func restarts(combined: String) async {
+    let gate = gate
+    let store = Notebook.noting { action in
+      guard action.hasPrefix("go") else { return .none }
+      let effects: [Effect<String>] = [
+        .cancel(id: 1), .waiting("\(action) is done", at: gate).cancellable(id: 1),
+      ]
+      return combined == "merged" ? .merge(effects) : .concatenate(effects)
+    }
+    store.send("go 1")
+    store.send("go 2")
+    await Task.megaYield()
+    #expect(store.runningCount(1) == 1)
+    await gate.open("go 1 is done")
+    await gate.open("go 2 is done")
+    #expect(store.notes == ["go 1", "go 2", "go 2 is done"])
+  }
+
   @Test("with nested cancel IDs, the outer one cancels all effects, and the inner one only its own")
   func nested() async {
     let gate = gate

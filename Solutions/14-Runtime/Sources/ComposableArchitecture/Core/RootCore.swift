@@ -104,12 +104,7 @@ final class RootCore<Root: Reducer>: Core {
 
   /// Reduces an action, and starts its effect, with the dependencies of the store.
   private func process(_ action: Action, from origin: Origin) -> Work? {
-    if runtime.dependencies.areCurrent { return reduce(action, from: origin) }
-    return withDependencies {
-      $0 = runtime.dependencies
-    } operation: {
-      reduce(action, from: origin)
-    }
+    reducing(with: runtime.dependencies) { reduce(action, from: origin) }
   }
 
   private func reduce(_ action: Action, from origin: Origin) -> Work? {
