@@ -1,6 +1,3 @@
-import ConcurrencyExtras
-import OpenCombine
-
 /// A unit of work for the outside world, described but not yet done.
 ///
 /// A reducer returns effects. The store runs them once the state is written, and sends their output back into the
@@ -18,17 +15,21 @@ import OpenCombine
 ///
 /// Seed: 000, Effect.
 public struct Effect<Action> {
-  /// The description of the work.
-  enum Operation {
+  /// The work.
+  // Unchecked: a store starts it on the main actor, when it holds the only reference to the work.
+  enum Operation: @unchecked Sendable {
     /// There is no work, so a store doesn't start anything.
     case none
     /// Work that is complete as soon as it is started.
     case emission(Emission)
-    case publisher(AnyPublisher<Action, Never>)
-    /// Work that starts on the main actor and may suspend.
-    // Indirect, because the compiler doesn't know the size of a priority.
-    indirect case run(TaskOptions, Body)
+    /// Work that needs no task, so that the next effect of a concatenation starts as soon as it ends.
+    case publisher(Start)
+    /// Work that runs in tasks.
+    case task(Start)
   }
+
+  /// A function that starts work. The work sets how it's cancelled, and calls ``EffectPart/end()`` when it ends.
+  typealias Start = @MainActor @Sendable (EffectRun<Action>) -> Void
 
   /// The operation of a task: it sends any number of actions, and ends when it returns.
   typealias Body = @MainActor @Sendable (Send<Action>) async -> Void
@@ -132,37 +133,31 @@ public struct Effect<Action> {
     _ transform: @escaping @Sendable (Action) -> NewAction
   ) -> Effect<NewAction> {
     let transform = preservingDependencies(transform)
-    switch operation {
-    case .none:
-      return .none
-    case .emission(let emission):
+    if let emission {
       return Effect<NewAction>(
         operation: .emission { send in emission { send(transform($0)) } }, in: feature)
-    case .publisher(let publisher):
-      return Effect<NewAction>(
-        operation: .publisher(publisher.map(transform).eraseToAnyPublisher()), in: feature)
-    case .run(let options, let body):
-      return Effect<NewAction>(
-        operation: .run(options) { send in
-          await body(Send { send.send(transform($0)) })
-        }, in: feature)
+    }
+    return wrapped(in: feature) { operation, run in
+      operation.start(EffectRun(part: run.part) { run.send(transform($0)) })
     }
   }
 
-  /// The work as a publisher; `nil` if it is a task, or if there is none.
-  var publisher: AnyPublisher<Action, Never>? {
-    switch operation {
-    case .none, .run: nil
-    case .publisher(let publisher): publisher
-    case .emission(let emission):
-      Deferred {
-        var actions: [Action] = []
-        emission { actions.append($0) }
-        return actions.publisher
-      }
-      .eraseToAnyPublisher()
-    }
+  /// An effect that does something around this effect's work.
+  ///
+  /// - Parameters:
+  ///   - feature: The feature in which all of the work is registered while it runs, if it is known.
+  ///   - start: Starts the work of this effect.
+  func wrapped<NewAction>(
+    in feature: Feature?,
+    _ start: @escaping @MainActor @Sendable (Operation, EffectRun<NewAction>) -> Void
+  ) -> Effect<NewAction> {
+    let operation = operation
+    let start: Effect<NewAction>.Start = { start(operation, $0) }
+    return Effect<NewAction>(operation: isTask ? .task(start) : .publisher(start), in: feature)
   }
+
+  /// Whether the work runs in tasks.
+  var isTask: Bool { if case .task = operation { true } else { false } }
 }
 
 /// The effects of a feature: `EffectOf<Counter>` is `Effect<Counter.Action>`.

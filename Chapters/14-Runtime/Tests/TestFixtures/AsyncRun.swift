@@ -1,5 +1,3 @@
-@preconcurrency import OpenCombine
-
 @testable import ComposableArchitecture
 
 /// One run of an effect, started as by a store, with its output: `["1", "2", "finished"]`.
@@ -9,75 +7,49 @@
 final class AsyncRun<Action> {
   private(set) var events: [String] = []
   private(set) var actions: [Action] = []
-  private var subscription: AnyCancellable?
-  private var task: Task<Void, Never>?
+  private let part = EffectPart()
 
   var isFinished: Bool { events.last == "finished" }
 
   /// Begins to run an effect. What needs no waiting is done when this returns.
   @discardableResult
   init(_ effect: Effect<Action>) {
-    switch effect.operation {
-    case .none:
-      finish()
-    case .emission, .publisher:
-      subscription = effect.publisher?.sink(
-        receiveCompletion: { _ in self.finish() }, receiveValue: { self.receive($0) }
-      )
-    case .run(let options, let body):
-      task = options.task {
-        await body(Send { self.receive($0) })
-        self.finish()
-      }
-    }
+    part.onEnd = { self.events.append("finished") }
+    effect.operation.start(
+      EffectRun(part: part) { action in
+        self.actions.append(action)
+        self.events.append("\(action)")
+      })
   }
 
   /// Cancels the effect, as a deallocated store does.
-  func cancel() {
-    subscription?.cancel()
-    task?.cancel()
-  }
+  func cancel() { part.cancel() }
 
   /// Waits for the end of much work that needs no waiting for anything else, but not forever.
   func end() async {
     for _ in 0..<100 where !isFinished { await Task.megaYield() }
-  }
-
-  private func receive(_ action: Action) {
-    actions.append(action)
-    events.append("\(action)")
-  }
-
-  private func finish() {
-    events.append("finished")
-    subscription = nil
   }
 }
 
 extension Effect {
   /// An effect with a task whose operation runs on the main actor, and which catches no errors.
   ///
-  /// - Parameters:
-  ///   - priority: The priority of the task.
-  ///   - body: The operation. It starts synchronously with the effect.
-  static func body(priority: TaskPriority? = nil, _ body: @escaping Body) -> Effect {
-    Effect(operation: .run(TaskOptions(priority: priority), body))
+  /// - Parameter body: The operation. It starts synchronously with the effect.
+  static func body(_ body: @escaping Body) -> Effect {
+    Effect(
+      operation: .task { run in
+        let task = Task.immediate {
+          await body(Send(send: run.send))
+          run.part.end()
+        }
+        run.part.onCancel { task.cancel() }
+      })
   }
 
   /// An effect whose operation starts synchronously, so that it is running when `send` returns. Like `run`, it captures
   /// the feature and the dependencies.
   static func atOnce(_ body: @escaping Body) -> Effect {
     .body(preservingFeature(preservingDependencies(body)))
-  }
-
-  /// The requested priority; `nil` if there is none, or if this isn't a task.
-  var priority: TaskPriority? {
-    if case .run(let options, _) = operation { options.priority } else { nil }
-  }
-
-  /// Whether this is a publisher, so that it begins and ends synchronously.
-  var isPublisher: Bool {
-    publisher != nil
   }
 }
 

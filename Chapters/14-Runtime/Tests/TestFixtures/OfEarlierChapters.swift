@@ -40,7 +40,16 @@ extension RootCore {
   var features: Feature { runtime.features }
 }
 
-extension TaskOptions: ExpressibleByNilLiteral {
-  /// A task of which nothing is asked.
-  public init(nilLiteral: ()) { self.init() }
+/// Runs an operation that a cancel ID can cancel. As in earlier chapters, it starts immediately, so that it's running
+/// when `send` returns.
+@MainActor
+func withCancellation(
+  _ id: CancelID, in feature: Feature, cancelInFlight: Bool,
+  _ operation: @escaping @MainActor @Sendable () async -> Void
+) async {
+  if cancelInFlight { feature.cancel(id) }
+  let task = Task.immediate(operation: operation)
+  let number = feature.insert(id) { task.cancel() }
+  await task.cancellableValue
+  feature.remove(number, id)
 }

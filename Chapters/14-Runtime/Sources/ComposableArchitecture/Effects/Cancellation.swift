@@ -1,4 +1,3 @@
-import OpenCombine
 import StoreSupport
 
 extension Effect {
@@ -44,7 +43,7 @@ extension Effect {
   /// Seed: 000, Effect.cancel.
   public static func cancel(id: some Hashable & Sendable) -> Effect {
     let (id, feature) = (CancelID(AnyHashable(id)), Feature.current)
-    return Effect(operation: .emission { _ in (feature ?? .here).cancel(id) })
+    return Effect(operation: .emission { _ in (feature ?? .here).cancelEarlier(id) })
   }
 
   /// The same effect, which is registered while it runs, so that it is cancelled when its feature is removed. An effect
@@ -68,26 +67,28 @@ extension Effect {
     in feature: Feature?, as id: CancelID?, cancelInFlight: Bool = false
   ) -> Effect {
     if isNone { return .none }
-    if let id, let publisher {
-      let started = Deferred { () -> StartedEffect<Action, Never> in
-        let list = feature ?? .here
-        if cancelInFlight { list.cancel(id) }
-        let effect = StartedEffect(publisher)
-        let number = list.insert(id) { effect.finishEarly() }
-        effect.onEnd { onMainActor { list.remove(number, id) } }
-        return effect
-      }
-      return Effect(operation: .publisher(started.eraseToAnyPublisher()), in: feature)
-    }
-    let (options, body) = task
-    return Effect(
-      operation: .run(options.startingImmediately) { send in
-        let list = feature ?? .here
-        await withCancellation(
-          id, in: list, cancelInFlight: cancelInFlight, start: options.start
-        ) {
-          await body(Send { if !list.isClosed { send.send($0) } })
+    return wrapped(in: feature) { operation, run in
+      let list = feature ?? .here
+      let root = list.root
+      if cancelInFlight, let id { list.cancelEarlier(id) }
+      // It is registered before it's started, because its first action may cancel it.
+      let part = EffectPart()
+      let partID = ObjectIdentifier(part)
+      let number = list.insert(id) {
+        onMainActor {
+          part.cancel()
+          if !part.isOver { root.ending.insert(partID) }
         }
-      }, in: feature)
+      }
+      part.onEnd = {
+        list.remove(number, id)
+        root.ending.remove(partID)
+        run.part.end()
+      }
+      run.part.onCancel { part.cancel() }
+      root.starting.append(number)
+      operation.start(EffectRun(part: part) { if !list.isClosed { run.send($0) } })
+      root.starting.removeLast()
+    }
   }
 }

@@ -45,71 +45,16 @@ extension Effect {
         location.reportUncaught(error)
       }
     }
+    let operation = preservingFeature(preservingDependencies(body))
     return Effect(
-      operation: .run(
-        TaskOptions(priority: priority, name: name, start: .nextTurn),
-        preservingFeature(preservingDependencies(body))))
-  }
-}
-
-/// Waits until the main actor has run all jobs that were enqueued before this call. Cancelling the task doesn't end the
-/// wait.
-@MainActor
-func nextTurn() async {
-  await Task { @MainActor in }.value
-}
-
-/// The options for starting an effect's task.
-struct TaskOptions: Sendable {
-  /// When a task starts.
-  enum Start {
-    /// When the task is created, so that the operation can start and register other tasks in the same turn.
-    case immediately
-    /// In the next turn of the main actor.
-    ///
-    /// A feature's operation starts like this. By then, the store and the features can cancel its effect. Operations
-    /// start in the order in which their effects were started.
-    case nextTurn
-  }
-
-  /// The priority; `nil` is the priority of the code that starts the task.
-  var priority: TaskPriority?
-
-  /// The task's name, as returned by `Task.name` and shown by tools.
-  var name: String?
-
-  /// When the task starts.
-  var start = Start.immediately
-
-  /// The same options for a task that starts immediately.
-  var startingImmediately: TaskOptions { TaskOptions(priority: priority, name: name) }
-
-  /// Starts a task.
-  ///
-  /// - Parameter operation: The operation of the task.
-  @MainActor
-  func task<Success: Sendable>(
-    _ operation: @escaping @MainActor @Sendable () async -> Success
-  ) -> Task<Success, Never> {
-    switch start {
-    case .immediately: .immediate(name: name, priority: priority, operation: operation)
-    case .nextTurn: Task(name: name, priority: priority, operation: operation)
-    }
-  }
-
-  /// Starts a task in a group.
-  ///
-  /// - Parameters:
-  ///   - group: The group.
-  ///   - operation: The operation of the task.
-  @MainActor
-  func addTask(
-    to group: inout TaskGroup<Void>, _ operation: @escaping @MainActor @Sendable () async -> Void
-  ) {
-    switch start {
-    case .immediately:
-      group.addImmediateTask(name: name, priority: priority, operation: operation)
-    case .nextTurn: group.addTask(name: name, priority: priority, operation: operation)
-    }
+      operation: .task { run in
+        // It starts in the next turn of the main actor. By then, the store and the features can cancel it. Operations
+        // start in the order in which their effects were started.
+        let task = Task(name: name, priority: priority) {
+          await operation(Send(send: run.send))
+          run.part.end()
+        }
+        run.part.onCancel { task.cancel() }
+      })
   }
 }

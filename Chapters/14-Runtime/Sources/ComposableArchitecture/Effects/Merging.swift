@@ -1,6 +1,3 @@
-import OpenCombine
-import StoreSupport
-
 extension Effect {
   /// One effect that runs several effects concurrently.
   ///
@@ -29,16 +26,19 @@ extension Effect {
     if let emission = emission(of: effects) {
       return Effect(operation: .emission(emission), in: feature(of: effects))
     }
-    let feature = feature(of: effects)
-    let publishers = effects.compactMap { $0.publisher }
-    if publishers.count == effects.count {
-      let merged = MergedPublisher(publishers: publishers)
-      return Effect(
-        operation: .publisher(merged.eraseToAnyPublisher()), in: feature)
+    return combined(effects) { operations, run in
+      var running = operations.count
+      let parts = operations.map { _ in
+        EffectPart {
+          running -= 1
+          if running == 0 { run.part.end() }
+        }
+      }
+      run.part.onCancel { for part in parts { part.cancel() } }
+      for (operation, part) in zip(operations, parts) {
+        operation.start(EffectRun(part: part, send: run.send))
+      }
     }
-    let tasks = effects.map { $0.task }
-    return Effect(
-      operation: .run(TaskOptions()) { send in await runTogether(tasks, send) }, in: feature)
   }
 
   /// An effect that runs this effect and `other` concurrently.
@@ -85,10 +85,14 @@ extension Effect {
     }
     let effects = joiningPublishers(all)
     guard effects.count > 1 else { return effects.first ?? .none }
-    let feature = feature(of: effects)
-    let tasks = effects.map { $0.immediateTask }
-    return Effect(
-      operation: .run(tasks[0].options) { send in await runSequentially(tasks, send) }, in: feature)
+    return combined(effects) { operations, run in
+      Task.immediate {
+        for operation in operations where !run.part.isCancelled {
+          await operation.runToEnd(in: run)
+        }
+        run.part.end()
+      }
+    }
   }
 
   /// An effect that runs this effect, and then `other`.
@@ -105,35 +109,37 @@ extension Effect {
 }
 
 extension Effect {
-  /// The work of an effect, as a task's operation.
-  typealias TaskWork = (options: TaskOptions, body: Body)
-
-  /// Runs several operations concurrently, and returns when the last one ends.
-  ///
-  /// All tasks are created, in order, before this function suspends for the first time. Cancelling the calling task
-  /// cancels all of them.
-  @MainActor
-  private static func runTogether(_ tasks: [TaskWork], _ send: Send<Action>) async {
-    await withTaskGroup(of: Void.self) { group in
-      for task in tasks {
-        task.options.addTask(to: &group) { await task.body(send) }
-      }
-    }
+  /// One effect with the work of several effects.
+  private static func combined(
+    _ effects: [Effect],
+    start: @escaping @MainActor @Sendable ([Operation], EffectRun<Action>) -> Void
+  ) -> Effect {
+    let operations = effects.map(\.operation)
+    let start: Start = { start(operations, $0) }
+    return Effect(
+      operation: effects.contains(where: \.isTask) ? .task(start) : .publisher(start),
+      in: feature(of: effects))
   }
 
-  /// Runs several operations sequentially. After the calling task is cancelled, no more operations are started.
-  ///
-  /// It is called in a task with the name of the first operation. An operation with a different name runs in its own
-  /// task.
+  /// Starts each operation as soon as the previous one ends. After the effect is cancelled, no more are started.
   @MainActor
-  private static func runSequentially(_ tasks: [TaskWork], _ send: Send<Action>) async {
-    for task in tasks where !Task.isCancelled {
-      if task.options.name == tasks[0].options.name {
-        await task.body(send)
-      } else {
-        await runTogether([task], send)
+  private static func startInOrder(_ operations: [Operation], _ run: EffectRun<Action>) {
+    var rest = operations[...]
+    var isStarting = false
+    func startNext() {
+      // If an operation ends while it is started, the loop continues with the next one.
+      if isStarting { return }
+      isStarting = true
+      defer { isStarting = false }
+      while let operation = rest.popFirst(), !run.part.isCancelled {
+        let part = EffectPart(onEnd: startNext)
+        run.part.onCancel { part.cancel() }
+        operation.start(EffectRun(part: part, send: run.send))
+        if !part.isOver { return }
       }
+      run.part.end()
     }
+    startNext()
   }
 
   /// The feature in which all of some effects are registered, if it is the same one.
@@ -156,16 +162,12 @@ extension Effect {
     var joined: [Effect] = []
     var neighbors: [Effect] = []
     func join() {
-      if neighbors.count > 1 {
-        let inOrder = neighbors.compactMap { $0.publisher }.publisher
-          .flatMap(maxPublishers: .max(1)) { $0 }.eraseToAnyPublisher()
-        neighbors = [Effect(operation: .publisher(inOrder), in: feature(of: neighbors))]
-      }
+      if neighbors.count > 1 { neighbors = [combined(neighbors, start: startInOrder)] }
       joined += neighbors
       neighbors = []
     }
     for effect in effects {
-      if case .run = effect.operation {
+      if effect.isTask {
         join()
         joined.append(effect)
       } else {
@@ -174,27 +176,5 @@ extension Effect {
     }
     join()
     return joined
-  }
-
-  /// This effect as a task. The task of a publisher ends when the publisher completes, or when it is cancelled.
-  var task: TaskWork {
-    if case .run(let options, let body) = operation { return (options, body) }
-    // A store starts it on the main actor, and holds the only reference to it then.
-    let publisher = UncheckedSendable(publisher)
-    return (TaskOptions(), { send in await publisher.value?.sendAll(to: send) })
-  }
-
-  /// This effect as a task that starts immediately. The operation of a feature first waits for the next turn of the
-  /// main actor, so it can also be called in a task that is already running.
-  var immediateTask: TaskWork {
-    let (options, body) = task
-    if options.start == .immediately { return (options, body) }
-    return (
-      options.startingImmediately,
-      { send in
-        await nextTurn()
-        await body(send)
-      }
-    )
   }
 }

@@ -30,27 +30,25 @@ public func withTaskCancellation<Success: Sendable, Failure: Error>(
   operation: @escaping @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
   try await withCancellation(
-    CancelID(AnyHashable(id)), in: .here, cancelInFlight: cancelInFlight, start: .nextTurn,
-    operation)
+    CancelID(AnyHashable(id)), in: .here, cancelInFlight: cancelInFlight, operation)
 }
 
 /// Runs an operation that can be cancelled. It is registered before this function suspends for the first time.
 ///
 /// - Parameters:
-///   - id: The cancel ID, if it has one.
+///   - id: The cancel ID.
 ///   - list: The feature in which it is registered.
 ///   - cancelInFlight: Whether effects with the same cancel ID are cancelled first.
-///   - start: When the operation starts.
 ///   - operation: The operation.
 /// - Returns: What the operation returns.
 /// - Throws: What the operation throws.
 @MainActor
-func withCancellation<Success: Sendable, Failure: Error>(
-  _ id: CancelID?, in list: Feature, cancelInFlight: Bool, start: TaskOptions.Start = .immediately,
+private func withCancellation<Success: Sendable, Failure: Error>(
+  _ id: CancelID, in list: Feature, cancelInFlight: Bool,
   _ operation: @escaping @MainActor @Sendable () async throws(Failure) -> Success
 ) async throws(Failure) -> Success {
-  if cancelInFlight, let id { list.cancel(id) }
-  let task = TaskOptions(name: Task.name, start: start).task { () -> Result<Success, Failure> in
+  if cancelInFlight { list.cancel(id) }
+  let task = Task(name: Task.name) { () -> Result<Success, Failure> in
     do throws(Failure) { return .success(try await operation()) } catch { return .failure(error) }
   }
   let root = list.root

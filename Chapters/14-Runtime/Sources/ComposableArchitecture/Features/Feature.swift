@@ -69,6 +69,9 @@ final class Feature: @unchecked Sendable {
   /// The tasks that this feature, or one below, cancelled and that are still running. Only the root uses it.
   var ending: Set<AnyHashable> = []
 
+  /// The numbers of the effects that are being started. Only the root uses it.
+  var starting: [Int] = []
+
   /// Makes the root feature.
   init() {
     (id, isPresented) = (.only, false)
@@ -136,6 +139,18 @@ final class Feature: @unchecked Sendable {
   /// and removes them.
   func cancel(_ id: CancelID) {
     Self.cancelInOrder(in: [self]) { feature in feature.effects.removeValue(forKey: id) ?? [:] }
+  }
+
+  /// Cancels effects as ``cancel(_:)`` does, except the ones that are being started. The effect that replaces the others
+  /// is one of them, because it is registered before it's started.
+  func cancelEarlier(_ id: CancelID) {
+    let starting = root.starting
+    Self.cancelInOrder(in: [self]) { feature in
+      let effects = feature.effects.removeValue(forKey: id) ?? [:]
+      let kept = effects.filter { starting.contains($0.key) }
+      if !kept.isEmpty { feature.effects[id] = kept }
+      return effects.filter { !starting.contains($0.key) }
+    }
   }
 
   /// Records that the feature was removed. Its effects are cancelled by ``closeRemovedFeatures()``.

@@ -43,11 +43,10 @@ extension Effect {
     _ embed: @escaping @Sendable (Action) -> ParentAction
   ) -> Effect<ParentAction> {
     let effect = _map(embed)
-    guard case .run(let options, let body) = effect.operation else { return effect }
-    return Effect<ParentAction>(
-      operation: .run(options) { send in
-        let dismissalPath = DismissalPath(of: feature, within: .current) { send.send(leave()) }
-        await DismissalPath.$current.withValue(dismissalPath) { await body(send) }
-      }, in: effect.feature)
+    guard effect.isTask else { return effect }
+    return effect.wrapped(in: effect.feature) { operation, run in
+      let dismissalPath = DismissalPath(of: feature, within: .current) { run.send(leave()) }
+      DismissalPath.$current.withValue(dismissalPath) { operation.start(run) }
+    }
   }
 }

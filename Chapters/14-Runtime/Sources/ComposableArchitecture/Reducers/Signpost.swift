@@ -44,31 +44,20 @@ extension Effect {
   /// The effect, with a span for each time it is started.
   fileprivate func traced(_ name: String, by tracer: any Tracer) -> Effect {
     if isNone { return .none }
-    if let publisher {
-      let traced = Deferred {
-        let span = tracer.startSpan(name)
-        return publisher.handleEvents(
-          receiveOutput: { span.addEvent(SpanEvent(name: caseLabels(of: $0))) },
-          receiveCompletion: { _ in span.end() },
-          receiveCancel: {
-            span.attributes["cancelled"] = true
-            span.end()
-          }
-        )
-      }
-      return Effect(operation: .publisher(traced.eraseToAnyPublisher()), in: feature)
-    }
-    let (options, body) = immediateTask
-    return Effect(
-      operation: .run(options) { send in
-        let span = tracer.startSpan(name)
-        await body(
-          Send { action in
-            span.addEvent(SpanEvent(name: caseLabels(of: action)))
-            send.send(action)
-          })
-        if Task.isCancelled { span.attributes["cancelled"] = true }
+    return wrapped(in: feature) { operation, run in
+      let span = tracer.startSpan(name)
+      let part = EffectPart()
+      part.onEnd = { [unowned part] in
+        if part.isCancelled { span.attributes["cancelled"] = true }
         span.end()
-      }, in: feature)
+        run.part.end()
+      }
+      run.part.onCancel { part.cancel() }
+      operation.start(
+        EffectRun(part: part) { action in
+          span.addEvent(SpanEvent(name: caseLabels(of: action)))
+          run.send(action)
+        })
+    }
   }
 }

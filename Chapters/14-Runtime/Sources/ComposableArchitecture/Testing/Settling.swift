@@ -42,3 +42,10 @@ final class Settling {
     for _ in 1...20 { await Task.yield() }
   }
 }
+
+/// Waits until the main actor has run all jobs that were enqueued before this call. Cancelling the task doesn't end the
+/// wait.
+@MainActor
+func nextTurn() async {
+  await Task { @MainActor in }.value
+}

@@ -1,6 +1,6 @@
-import CombineSchedulers
 import ConcurrencyExtras
 import OpenCombine
+import StoreSupport
 
 @available(
   *, deprecated,
@@ -36,27 +36,52 @@ extension Effect {
     options: S.SchedulerOptions? = nil
   ) -> Self {
     if isNone { return .none }
-    let wait = { (action: @escaping () -> Void) in
-      scheduler.schedule(
-        after: scheduler.now.advanced(by: dueTime), tolerance: scheduler.minimumTolerance,
-        options: options, action)
-    }
-    if let publisher {
-      let delayed = Deferred { Future<Void, Never> { end in wait { end(.success(())) } } }
-        .receive(on: UIScheduler.shared)
-        .flatMap { publisher.receive(on: scheduler).receive(on: UIScheduler.shared) }
-      return Effect(operation: .publisher(delayed.eraseToAnyPublisher()))
-        .cancellable(id: id, cancelInFlight: true)
-    }
-    let (options, body) = immediateTask
-    let sendableWait = UncheckedSendable(wait)  // It is called on the main actor only.
-    return Effect(
-      operation: .run(options) { send in
-        await waitForCall { goOn in sendableWait.value(goOn) }
-        if !Task.isCancelled { await body(send) }
+    let wait = UncheckedSendable(  // It is called on the main actor only.
+      { (action: @escaping @Sendable () -> Void) in
+        scheduler.schedule(
+          after: scheduler.now.advanced(by: dueTime), tolerance: scheduler.minimumTolerance,
+          options: options, action)
+      })
+    let scheduler = UncheckedSendable(scheduler)
+    let isTask = isTask
+    return wrapped(in: nil) { operation, run in
+      if isTask {
+        let task = Task.immediate {
+          await waitForCall { wait.value($0) }
+          if !Task.isCancelled { await operation.runToEnd(in: run) }
+          run.part.end()
+        }
+        run.part.onCancel { task.cancel() }
+      } else {
+        run.part.onCancel { run.part.end() }
+        wait.value {
+          onMainActor {
+            if !run.part.isOver { operation.start(run.receiving(on: scheduler.value)) }
+          }
+        }
       }
-    )
+    }
     .cancellable(id: id, cancelInFlight: true)
+  }
+}
+
+extension EffectRun {
+  /// The same run, for a publisher whose output and completion are received on a scheduler first, and then on the main
+  /// actor.
+  func receiving(on scheduler: some Scheduler) -> EffectRun {
+    let part = EffectPart()
+    let receive = { (work: @escaping @MainActor @Sendable () -> Void) in
+      scheduler.schedule { onMainActor(work) }
+    }
+    part.onEnd = { receive { self.part.end() } }
+    self.part.onCancel {
+      part.cancel()
+      self.part.end()
+    }
+    return EffectRun(part: part) { action in
+      let action = UncheckedSendable(action)  // It is handed over.
+      receive { if !self.part.isOver { send(action.value) } }
+    }
   }
 }
 

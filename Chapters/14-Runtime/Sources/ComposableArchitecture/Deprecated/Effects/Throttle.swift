@@ -1,4 +1,3 @@
-import CombineSchedulers
 import ConcurrencyExtras
 import OpenCombine
 import StoreSupport
@@ -35,32 +34,25 @@ extension Effect {
   ) -> Self {
     if isNone { return .none }
     let (cancelID, feature) = (CancelID(AnyHashable(id)), Feature.current)
-    let (options, body) = received(on: scheduler).immediateTask
     let wait = UncheckedSendable(  // It is called on the main actor only.
       { (action: @escaping @Sendable () -> Void) in
         scheduler.schedule(after: scheduler.now.advanced(by: interval), action)
       })
-    return Effect(
-      operation: .run(options) { send in
-        let throttle = Throttle(
-          cancelID, in: feature ?? .here, latest: latest, wait: wait.value, send: send)
-        await withTaskCancellationHandler {
-          await body(Send { throttle.receive($0) })
-          await throttle.finish()
-        } onCancel: {
-          onMainActor { throttle.drop() }
-        }
+    let scheduler = UncheckedSendable(scheduler)
+    let isTask = isTask
+    return wrapped(in: nil) { operation, run in
+      let throttle = Throttle(
+        cancelID, in: feature ?? .here, latest: latest, wait: wait.value, send: run.send)
+      let part = EffectPart { throttle.onEmpty { run.part.end() } }
+      run.part.onCancel {
+        throttle.drop()
+        part.cancel()
       }
-    )
+      let inner = EffectRun(part: part) { throttle.receive($0) }
+      operation.start(isTask ? inner : inner.receiving(on: scheduler.value))
+    }
     // Other effects are cancelled after this one takes over their pending output.
     .cancellable(id: id)
-  }
-
-  /// The same effect. A publisher's output is received on a scheduler first, and then on the main actor.
-  private func received(on scheduler: some Scheduler) -> Effect {
-    guard let publisher else { return self }
-    let received = publisher.receive(on: scheduler).receive(on: UIScheduler.shared)
-    return Effect(operation: .publisher(received.eraseToAnyPublisher()))
   }
 }
 
@@ -71,21 +63,22 @@ private final class Throttle<Action>: ThrottledEffect {
   private let feature: Feature
   private let latest: Bool
   private let wait: (@escaping @Sendable () -> Void) -> Void
-  private let send: Send<Action>
+  private let send: @MainActor (Action) -> Void
 
   /// The action to send when the interval ends.
   private var pending: Action?
-  private var onEmpty: () -> Void = {}
+  private var emptyAction: (() -> Void)?
 
   /// Replaces the running effect with the same cancel ID.
   init(
     _ id: CancelID, in feature: Feature, latest: Bool,
-    wait: @escaping (@escaping @Sendable () -> Void) -> Void, send: Send<Action>
+    wait: @escaping (@escaping @Sendable () -> Void) -> Void,
+    send: @escaping @MainActor (Action) -> Void
   ) {
     (self.id, self.feature, self.latest) = (id, feature, latest)
     (self.wait, self.send) = (wait, send)
     let pending = (feature.throttleIntervals[id]?.effect as? Throttle)?.pending
-    feature.cancel(id)
+    feature.cancelEarlier(id)
     if let pending { setPending(pending) }
   }
 
@@ -93,24 +86,36 @@ private final class Throttle<Action>: ThrottledEffect {
   func receive(_ action: Action) {
     if feature.throttleIntervals[id] == nil {
       startInterval()
-      send.send(action)
+      send(action)
     } else if latest || pending == nil {
       setPending(action)
     }
   }
 
-  /// Waits until no output is pending.
-  func finish() async {
-    if pending != nil { await waitForCall { onEmpty = $0 } }
+  /// Calls a function when no output is pending: immediately if none is pending now.
+  func onEmpty(_ action: @escaping () -> Void) {
+    emptyAction = action
+    callIfEmpty()
   }
 
-  func drop() { pending = nil }
+  private func callIfEmpty() {
+    guard pending == nil else { return }
+    let action = emptyAction
+    emptyAction = nil
+    action?()
+  }
+
+  /// Drops the pending output.
+  func drop() {
+    pending = nil
+    callIfEmpty()
+  }
 
   func intervalDidEnd() {
     guard let pending else { return }
-    drop()
+    self.pending = nil
     receive(pending)
-    onEmpty()
+    callIfEmpty()
   }
 
   private func setPending(_ action: Action) {

@@ -202,6 +202,11 @@ extension ViewStore {
   ///
   /// Seed: 000, ViewStore (`yield(while:)`).
   public func yield(while predicate: @escaping (ViewState) -> Bool) async {
-    await publisher.first { !predicate($0) }.sendAll(to: Send { _ in })
+    guard predicate(state) else { return }
+    var subscription: AnyCancellable?
+    await waitForCall { goOn in
+      subscription = publisher.first { !predicate($0) }.sink { _ in goOn() }
+    }
+    subscription?.cancel()
   }
 }
