@@ -138,7 +138,7 @@ public struct Effect<Action> {
         operation: .emission { send in emission { send(transform($0)) } }, in: feature)
     }
     return wrapped(in: feature) { operation, run in
-      operation.start(EffectRun(part: run.part) { run.send(transform($0)) })
+      operation.start(run.inner(run.part) { run.send(transform($0)) })
     }
   }
 

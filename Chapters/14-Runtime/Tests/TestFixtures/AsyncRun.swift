@@ -34,11 +34,13 @@ final class AsyncRun<Action> {
 extension Effect {
   /// An effect with a task whose operation runs on the main actor, and which catches no errors.
   ///
-  /// - Parameter body: The operation. It starts synchronously with the effect.
-  static func body(_ body: @escaping Body) -> Effect {
+  /// - Parameters:
+  ///   - priority: The priority of the task.
+  ///   - body: The operation. It starts synchronously with the effect.
+  static func body(priority: TaskPriority? = nil, _ body: @escaping Body) -> Effect {
     Effect(
       operation: .task { run in
-        let task = Task.immediate {
+        let task = Task.immediate(priority: priority) {
           await body(Send(send: run.send))
           run.part.end()
         }

@@ -87,7 +87,7 @@ extension Effect {
       }
       run.part.onCancel { part.cancel() }
       root.starting.append(number)
-      operation.start(EffectRun(part: part) { if !list.isClosed { run.send($0) } })
+      operation.start(run.inner(part) { if !list.isClosed { run.send($0) } })
       root.starting.removeLast()
     }
   }

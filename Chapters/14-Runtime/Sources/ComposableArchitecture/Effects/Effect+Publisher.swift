@@ -21,24 +21,28 @@ extension Effect {
     let publisher = UncheckedSendable(createPublisher())
     return Effect(
       operation: .publisher { run in
-        let origin = EffectOrigin.current
+        let (origin, receiver) = (EffectOrigin.current, run.receiver)
         // It can already be cancelled while it emits.
         let started = StartedEffect(publisher.value.eraseToAnyPublisher())
         run.part.onCancel { started.finishEarly() }
         let subscription = started.sink(
           receiveCompletion: { @Sendable _ in
-            onMainActor(orReport: "An effect\(origin.words) completed") { run.part.end() }
+            let work = { @MainActor @Sendable in run.part.end() }
+            if let receiver { return receiver(work) }
+            onMainActor(orReport: "An effect\(origin.words) completed", work)
           },
           receiveValue: { @Sendable action in
             let action = UncheckedSendable(action)  // It is handed over.
-            onMainActor(orReport: "The action \(action.value) was sent") {
+            let work = { @MainActor @Sendable in
               if !run.part.isCancelled { run.send(action.value) }
             }
+            if let receiver { return receiver(work) }
+            onMainActor(orReport: "The action \(action.value) was sent", work)
           }
         )
         run.part.onCancel {
-          started.finishEarly()
           subscription.cancel()
+          run.part.end()
         }
       })
   }

@@ -1,6 +1,9 @@
 /// A running effect, or a part of one, such as one of several merged effects.
 @MainActor
 final class EffectPart {
+  /// Calls a function on the main actor.
+  typealias Receiver = @Sendable (_ work: @escaping @MainActor @Sendable () -> Void) -> Void
+
   /// Called once, when the work ends.
   var onEnd: () -> Void
   private var stop: (() -> Void)?
@@ -45,6 +48,22 @@ struct EffectRun<Action> {
   let part: EffectPart
   /// Receives the actions.
   let send: @MainActor (Action) -> Void
+  /// Brings the output of publishers to the main actor; `nil` if they have to emit there.
+  var receiver: EffectPart.Receiver?
+
+  /// A run of work that is done inside this work.
+  func inner<InnerAction>(
+    _ part: EffectPart, send: @escaping @MainActor (InnerAction) -> Void
+  ) -> EffectRun<InnerAction> {
+    EffectRun<InnerAction>(part: part, send: send, receiver: receiver)
+  }
+
+  /// The same run, for publishers whose output a receiver brings to the main actor first.
+  func received(by first: @escaping EffectPart.Receiver) -> EffectRun {
+    let next = receiver
+    let both: EffectPart.Receiver = { work in first { if let next { next(work) } else { work() } } }
+    return EffectRun(part: part, send: send, receiver: both)
+  }
 }
 
 extension Effect.Operation {
@@ -55,8 +74,16 @@ extension Effect.Operation {
     switch self {
     case .none: run.part.end()
     case .emission(let emission):
-      emission { run.send($0) }
-      run.part.end()
+      guard let receiver = run.receiver else {
+        emission { run.send($0) }
+        return run.part.end()
+      }
+      run.part.onCancel { run.part.end() }
+      emission { action in
+        let action = UncheckedSendable(action)  // It is handed over.
+        receiver { if !run.part.isOver { run.send(action.value) } }
+      }
+      receiver { run.part.end() }
     case .publisher(let start), .task(let start): start(run)
     }
   }
@@ -69,7 +96,7 @@ extension Effect.Operation {
     await withCheckedContinuation { continuation in
       let part = EffectPart { continuation.resume() }
       run.part.onCancel { part.cancel() }
-      start(EffectRun(part: part, send: run.send))
+      start(run.inner(part, send: run.send))
     }
   }
 }

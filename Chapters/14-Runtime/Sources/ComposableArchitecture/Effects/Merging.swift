@@ -36,7 +36,7 @@ extension Effect {
       }
       run.part.onCancel { for part in parts { part.cancel() } }
       for (operation, part) in zip(operations, parts) {
-        operation.start(EffectRun(part: part, send: run.send))
+        operation.start(run.inner(part, send: run.send))
       }
     }
   }
@@ -134,7 +134,7 @@ extension Effect {
       while let operation = rest.popFirst(), !run.part.isCancelled {
         let part = EffectPart(onEnd: startNext)
         run.part.onCancel { part.cancel() }
-        operation.start(EffectRun(part: part, send: run.send))
+        operation.start(run.inner(part, send: run.send))
         if !part.isOver { return }
       }
       run.part.end()

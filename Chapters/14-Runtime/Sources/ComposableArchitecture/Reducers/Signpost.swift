@@ -54,7 +54,7 @@ extension Effect {
       }
       run.part.onCancel { part.cancel() }
       operation.start(
-        EffectRun(part: part) { action in
+        run.inner(part) { action in
           span.addEvent(SpanEvent(name: caseLabels(of: action)))
           run.send(action)
         })

@@ -42,8 +42,7 @@ extension Effect {
           after: scheduler.now.advanced(by: dueTime), tolerance: scheduler.minimumTolerance,
           options: options, action)
       })
-    let scheduler = UncheckedSendable(scheduler)
-    let isTask = isTask
+    let (isTask, receiver) = (isTask, receiver(on: scheduler))
     return wrapped(in: nil) { operation, run in
       if isTask {
         let task = Task.immediate {
@@ -56,7 +55,8 @@ extension Effect {
         run.part.onCancel { run.part.end() }
         wait.value {
           onMainActor {
-            if !run.part.isOver { operation.start(run.receiving(on: scheduler.value)) }
+            if run.part.isOver { return }
+            operation.start(run.received(by: receiver))
           }
         }
       }
@@ -65,24 +65,11 @@ extension Effect {
   }
 }
 
-extension EffectRun {
-  /// The same run, for a publisher whose output and completion are received on a scheduler first, and then on the main
-  /// actor.
-  func receiving(on scheduler: some Scheduler) -> EffectRun {
-    let part = EffectPart()
-    let receive = { (work: @escaping @MainActor @Sendable () -> Void) in
-      scheduler.schedule { onMainActor(work) }
-    }
-    part.onEnd = { receive { self.part.end() } }
-    self.part.onCancel {
-      part.cancel()
-      self.part.end()
-    }
-    return EffectRun(part: part) { action in
-      let action = UncheckedSendable(action)  // It is handed over.
-      receive { if !self.part.isOver { send(action.value) } }
-    }
-  }
+/// A receiver that receives the output of publishers on a scheduler first, and then on the main actor.
+func receiver(on scheduler: some Scheduler) -> EffectPart.Receiver {
+  let schedule = UncheckedSendable(  // Schedulers are used on any thread.
+    { (work: @escaping () -> Void) in scheduler.schedule(work) })
+  return { work in schedule.value { onMainActor(work) } }
 }
 
 /// Waits until a function is called, on any thread, or until the task is cancelled.

@@ -38,8 +38,7 @@ extension Effect {
       { (action: @escaping @Sendable () -> Void) in
         scheduler.schedule(after: scheduler.now.advanced(by: interval), action)
       })
-    let scheduler = UncheckedSendable(scheduler)
-    let isTask = isTask
+    let (isTask, receiver) = (isTask, receiver(on: scheduler))
     return wrapped(in: nil) { operation, run in
       let throttle = Throttle(
         cancelID, in: feature ?? .here, latest: latest, wait: wait.value, send: run.send)
@@ -48,8 +47,8 @@ extension Effect {
         throttle.drop()
         part.cancel()
       }
-      let inner = EffectRun(part: part) { throttle.receive($0) }
-      operation.start(isTask ? inner : inner.receiving(on: scheduler.value))
+      let inner = run.inner(part) { throttle.receive($0) }
+      operation.start(isTask ? inner : inner.received(by: receiver))
     }
     // Other effects are cancelled after this one takes over their pending output.
     .cancellable(id: id)

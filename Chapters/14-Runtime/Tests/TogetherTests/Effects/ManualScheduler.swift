@@ -1,0 +1,1 @@
+../../../../10-StackNavigation/Tests/CarriedTests/Async/Parts/ManualScheduler.swift
