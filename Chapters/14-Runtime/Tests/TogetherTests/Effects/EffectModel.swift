@@ -1,0 +1,1 @@
+../../../../09-TreeNavigation/Tests/CarriedTests/Async/Random/EffectModel.swift
