@@ -105,16 +105,18 @@ indirect enum EffectTree {
     case .steps(.publisher, let name, let count):
       // OpenCombine's `prefix` completes late.
       return .publisher {
-        let steps = PassthroughSubject<String, Never>()
-        var step = 0
-        let subscription = stage.subject(name).sink {
-          step += 1
-          steps.send("\(name).\(step)")
-          if step == count { steps.send(completion: .finished) }
+        Deferred {
+          let steps = PassthroughSubject<String, Never>()
+          var step = 0
+          let subscription = stage.subject(name).sink {
+            step += 1
+            steps.send("\(name).\(step)")
+            if step == count { steps.send(completion: .finished) }
+          }
+          return steps.handleEvents(
+            receiveCompletion: { _ in subscription.cancel() },
+            receiveCancel: { subscription.cancel() })
         }
-        return steps.handleEvents(
-          receiveCompletion: { _ in subscription.cancel() },
-          receiveCancel: { subscription.cancel() })
       }
     case .steps(.task, let name, let count):
       return .body { send in
