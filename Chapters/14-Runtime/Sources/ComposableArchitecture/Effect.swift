@@ -16,7 +16,8 @@
 /// Seed: 000, Effect.
 public struct Effect<Action> {
   /// The work.
-  // Unchecked: a store starts it on the main actor, when it holds the only reference to the work.
+  // Unchecked: a `Start` is sendable itself. An `Emission` is called only by a `RootCore` and by `start(_:)`, which are
+  // isolated to the main actor, so nothing that it captures is used on two threads at the same time.
   enum Operation: @unchecked Sendable {
     /// There is no work, so a store doesn't start anything.
     case none

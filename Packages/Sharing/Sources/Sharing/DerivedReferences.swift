@@ -7,7 +7,8 @@ final class AppendedKeyPath<Root, Member>: MutableDerivedReference {
   private let base: any MutableReference<Root>
   var whole: any MutableReference { base }
 
-  // Unsafe: a key path never changes.
+  // Unsafe: it is never assigned after `init`, and a key path is immutable. Reads through it only use values that the
+  // base has locked or copied.
   private nonisolated(unsafe) let path: WritableKeyPath<Root, Member>
 
   init(_ base: any MutableReference<Root>, _ path: WritableKeyPath<Root, Member>) {

@@ -58,7 +58,7 @@ struct EffectRun<Action> {
     EffectRun<InnerAction>(part: part, send: send, receiver: receiver)
   }
 
-  /// The same run, for publishers whose output a receiver brings to the main actor first.
+  /// The same run with an additional receiver, which receives the output of publishers before the run's own receiver.
   func received(by first: @escaping EffectPart.Receiver) -> EffectRun {
     let next = receiver
     let both: EffectPart.Receiver = { work in first { if let next { next(work) } else { work() } } }

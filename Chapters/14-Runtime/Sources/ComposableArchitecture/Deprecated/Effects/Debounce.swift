@@ -45,12 +45,14 @@ extension Effect {
     let (isTask, receiver) = (isTask, receiver(on: scheduler))
     return wrapped(in: nil) { operation, run in
       if isTask {
-        let task = Task.immediate {
-          await waitForCall { wait.value($0) }
-          if !Task.isCancelled { await operation.runToEnd(in: run) }
+        Task.immediate {
+          await waitForCall { goOn in
+            run.part.onCancel { goOn() }
+            wait.value(goOn)
+          }
+          if !run.part.isCancelled { await operation.runToEnd(in: run) }
           run.part.end()
         }
-        run.part.onCancel { task.cancel() }
       } else {
         run.part.onCancel { run.part.end() }
         wait.value {
